@@ -215,7 +215,7 @@ def measured(packs: list[Path], runs: int, old: Path | None, bare: bool) -> dict
 
 def by_rule(pack: Path) -> dict[str, float]:
     """Processor seconds of each rule on a pack in this process; ``(rest)`` is the time outside rules."""
-    from generator.check import round as rounds
+    from generator.check import check_run as rounds
     from generator.load.pack import load
     from generator.make.editions import edition_of
     from generator.make.examination import examine

@@ -73,7 +73,7 @@ def main() -> int:
             path.write_bytes(flipped(whole, dice))
             begun = time.process_time()
             try:
-                end, amiss = limits.limited(asked.seconds, held_to_the_rules, pack, path.name)
+                end, amiss = limits.call_limited(asked.seconds, held_to_the_rules, pack, path.name)
             except limits.TooMuch as limit:
                 end, amiss = "hang", str(limit)
             longest = max(longest, time.process_time() - begun)

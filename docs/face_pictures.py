@@ -171,7 +171,7 @@ def drawn_sheet(loaded: Loaded) -> Image.Image:
     game = loaded.game
     if game is None or loaded.findings:
         raise SystemExit("\n".join(f"{one.place}: {one.message}" for one in loaded.findings))
-    sheet = lay_out(Edition(game, "en"), next(iter(game.products.values()))).checked[0]
+    sheet = lay_out(Edition(game, "en"), next(iter(game.products.values()))).checked_sheets[0]
     size = in_pixels(sheet.width, sheet.height, SHEET_DPI)
     (page,) = rasters(sheets_pdf([sheet], title="sheet", language="en"), [size])
     return ImageOps.expand(page, border=1, fill="#808080")

@@ -31,7 +31,7 @@ NEVER = logging.CRITICAL + 1
 COMMAND = re.compile(r"^(\s*)(::|##\[)", re.MULTILINE)
 
 
-def escaped(text: str, keep: str = "") -> str:
+def escaped_text(text: str, keep: str = "") -> str:
     r"""The text with all that is unseen as in ``\x1b`` and ``\u202e``, but for the characters of ``keep``."""
     found = UNSEEN.sub(lambda match: match[0] if match[0] in keep else ascii(match[0])[1:-1], text)
     return COMMAND.sub(lambda match: f"{match[1]}\\x{ord(match[2][0]):02x}{match[2][1:]}", found)
@@ -49,14 +49,14 @@ def quiet_libraries(shown: bool = False) -> None:
     """
     class Escaping(logging.Formatter):
         def format(self, record: logging.LogRecord) -> str:
-            return escaped(super().format(record), "\n")
+            return escaped_text(super().format(record), "\n")
 
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(Escaping())
         logging.lastResort.setLevel(logging.WARNING if shown else NEVER)
     formatted = warnings.formatwarning
     if formatted.__module__ == warnings.__name__:
-        warnings.formatwarning = lambda *args, **named: escaped(formatted(*args, **named), "\n")
+        warnings.formatwarning = lambda *args, **named: escaped_text(formatted(*args, **named), "\n")
     if not sys.warnoptions:
         warnings.filterwarnings("default" if shown else "ignore")
 

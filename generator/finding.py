@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from generator.escape import escaped
+from generator.escape import escaped_text
 from generator.message import Message, msg
 
 Severity = Literal["error", "warning", "note"]
@@ -27,7 +27,7 @@ class SheetCell(Struct, frozen=True, order=True):
     sheet: str = ""
 
     @property
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         """The cell in words."""
         named = (msg("cell {cell} of the sheet “{sheet}”", cell=self.name, sheet=self.sheet) if self.sheet
                  else msg("cell {cell}", cell=self.name))
@@ -49,7 +49,7 @@ class Place(Struct, frozen=True, order=True):
     cell: SheetCell = NO_CELL
 
     def __str__(self) -> str:
-        return f"{escaped(self.file)}:{self.line}:{self.column}"
+        return f"{escaped_text(self.file)}:{self.line}:{self.column}"
 
 
 class Fix(Struct, frozen=True):
@@ -105,8 +105,8 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     Numbers that differ by a digit are not alike: 8.4 is as far from 4.4 as from 8.9. Only other punctuation is a slip.
     """
     if is_number(word):
-        bare = _bare(word)
-        return next((number for number in sorted(set(known)) if _bare(number) == bare), None)
+        bare = _number_parts(word)
+        return next((number for number in sorted(set(known)) if _number_parts(number) == bare), None)
     wanted = word.casefold()
     best, score = None, LEAST_SIMILARITY
     matcher = difflib.SequenceMatcher(b=wanted)
@@ -122,7 +122,7 @@ def is_number(word: str) -> bool:
     return any(sign.isdigit() for sign in word) and sum(sign.isalpha() for sign in word) <= MOST_LETTERS
 
 
-def _bare(number: str) -> tuple[str, ...]:
+def _number_parts(number: str) -> tuple[str, ...]:
     """The parts of a number without its punctuation and leading zeros."""
     return tuple(part.lstrip("0") or "0" for part in re.findall(r"\d+|[^\W\d_]", number.casefold()))
 
@@ -144,7 +144,7 @@ def _comparable(wanted: str, known: Iterable[str]) -> list[str]:
     return near[:MOST_CANDIDATES]
 
 
-def alike(word: str, known: Iterable[str]) -> list[str]:
+def alike_words(word: str, known: Iterable[str]) -> list[str]:
     """Every known word that is like `word`, by the alphabet."""
     ratio = difflib.SequenceMatcher(b=word.casefold())
     found = []

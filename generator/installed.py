@@ -32,7 +32,7 @@ class InstalledTwice(ImportError):
     """Two packages bring a plug-in of one name."""
 
 
-def installed(sort: str, attribute: str) -> dict[str, Any]:
+def installed_plugins(sort: str, attribute: str) -> dict[str, Any]:
     """What each plug-in of a sort (``places``, ``plays``, ``styles``) says of itself, by name.
 
     Raises InstalledTwice; ImportError for one that cannot be loaded.
@@ -73,7 +73,7 @@ def all_plugins() -> tuple[str, ...]:
 
 def _packages(sort: str) -> Mapping[str, str]:
     """The package of each plug-in of a sort, in the order of the names."""
-    return _found(tuple((folder, tuple(import_module(folder).__path__)) for folder in _folders(sort)))
+    return _found_packages(tuple((folder, tuple(import_module(folder).__path__)) for folder in _folders(sort)))
 
 
 @cache
@@ -84,7 +84,7 @@ def _folders(sort: str) -> tuple[str, ...]:
 
 
 @cache
-def _found(folders: tuple[tuple[str, Sequence[str]], ...]) -> Mapping[str, str]:
+def _found_packages(folders: tuple[tuple[str, Sequence[str]], ...]) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for folder, paths in folders:
         for info in iter_modules(paths):

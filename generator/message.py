@@ -1,6 +1,6 @@
 """What the program says, as a sentence and as its parts: a template and the values in its holes.
 
-Whoever finds a fault builds a message where it is found; ``speech`` translates it once, where it is printed.
+Whoever finds a fault builds a message where it is found; ``localization`` translates it once, where it is printed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Message(str):
         cls, template: str, values: Mapping[str, Value], plural: Plural | None = None, die: str = DIE
     ) -> Message:
         form = template if plural is None or plural.number == 1 else plural.many
-        message = super().__new__(cls, filled(form, values, die))
+        message = super().__new__(cls, filled_template(form, values, die))
         message.template, message.values, message.plural, message.die = template, values, plural, die
         return message
 
@@ -66,12 +66,12 @@ class Message(str):
 
 def msg(template: str, /, **values: object) -> Message:
     """A message, marked for the catalogues: ``msg("expected {wanted}, found {found}", wanted=…, found=…)``."""
-    return Message(template, _plain(values))
+    return Message(template, _plain_values(values))
 
 
 def counted(number: int, one: str, many: str, /, **values: object) -> Message:
     """The message that a number takes, marked for the catalogues; its hole ``{count}`` is filled with the number."""
-    return Message(one, {"count": number, **_plain(values)}, Plural(many, number))
+    return Message(one, {"count": number, **_plain_values(values)}, Plural(many, number))
 
 
 def with_dice(text: str, die: str) -> str:
@@ -79,28 +79,28 @@ def with_dice(text: str, die: str) -> str:
     return text if die == DIE else _DICE.sub(rf"\g<1>{die}\g<2>", text)
 
 
-def filled(form: str, values: Mapping[str, Value], die: str) -> str:
+def filled_template(form: str, values: Mapping[str, Value], die: str) -> str:
     """A template, or its translation, with its values; without any there are no holes, and braces are what they are."""
     form = with_dice(form, die)
     return form.format(**with_decimals(form, values)) if values else form
 
 
-def joined(parts: Iterable[str], separator: str = ", ") -> Message:
+def joined_messages(parts: Iterable[str], separator: str = ", ") -> Message:
     """Messages and data one after another; only the messages among them are translated."""
     values = {f"part{number}": part for number, part in enumerate(parts)}
     return Message(separator.join(f"{{{name}}}" for name in values), values)
 
 
-def quoted(text: str) -> Message:
+def quoted_text(text: str) -> Message:
     """A text of someone else, such as the error of a library: it is never translated. A message stays what it is."""
     return text if isinstance(text, Message) else Message("{text}", {"text": text})
 
 
 def reason(error: BaseException) -> Message:
     """What an error says, as it was written: a KeyError puts its text in quotes of its own."""
-    return quoted(str(error.args[0]) if error.args else str(error))
+    return quoted_text(str(error.args[0]) if error.args else str(error))
 
 
-def _plain(values: Mapping[str, object]) -> Mapping[str, Value]:
+def _plain_values(values: Mapping[str, object]) -> Mapping[str, Value]:
     """Values that can be kept and handed on: of anything but texts and numbers its text."""
     return {name: value if isinstance(value, str | int | float) else str(value) for name, value in values.items()}

@@ -40,15 +40,16 @@ class _Told:
         return self.value * self.scale
 
     @property
-    def printed(self) -> float:
+    def printed_number(self) -> float:
         return float(self.text.replace(",", "").rstrip("%"))
 
     def hides(self, other: float, printed: float) -> bool:
         """True if it is rounded so that it prints as another number does that it is not."""
-        return self.printed == printed and not same(self.exact, other) and not same(self.exact, self.printed)
+        return self.printed_number == printed and not same_number(self.exact, other) and not same_number(
+            self.exact, self.printed_number)
 
 
-def same(one: float, other: float) -> bool:
+def same_number(one: float, other: float) -> bool:
     """True for numbers that differ by no more than reckoning does."""
     return isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
@@ -69,6 +70,6 @@ def with_decimals(form: str, values: Mapping[str, str | int | float]) -> Mapping
 
 def _hidden(told: Mapping[str, _Told], fixed: list[float]) -> Iterator[_Told]:
     for one in told.values():
-        others = [(other.exact, other.printed) for other in told.values() if other is not one]
+        others = [(other.exact, other.printed_number) for other in told.values() if other is not one]
         if any(one.hides(*other) for other in (*others, *((number, number) for number in fixed))):
             yield one

@@ -24,7 +24,7 @@ PACKAGE = Path(code.__file__).parent
 NAME = re.compile(rf"(?:{'|'.join(PACKAGES)})(?:\.\w+)+")
 # what only brings the input, or tells and guards: a result is the same whatever it does
 INERT = ("generator", "code", "escape", "finding", "installed", "lazy", "line_ends", "make.manifest",
-         "make.no_gc", "message", "outside", "records", "safety", "share", "speech", "told_numbers", "load",
+         "make.no_gc", "message", "outside", "records", "safety", "share", "localization", "told_numbers", "load",
          "load.builder", "load.languages", "load.nodes", "load.reader", "load.scalars", "load.source", "load.tree",
          "load.syntax_errors")
 SHEET_MAKERS = tuple(name.partition(":")[0] for spec in specs().values() if not spec.html_pages
@@ -104,7 +104,7 @@ def test_a_maker_depends_on_what_it_imports(made: code.Code, roots: tuple[str, .
 
 @pytest.mark.parametrize("made", [made for made, *_ in MAKERS[:-1]], ids=lambda made: made.name)
 def test_no_command_makes_anything_anew(made: code.Code) -> None:
-    for module in some(["generator.cli.build", "generator.make.pipeline", "generator.make.shelf"]):
+    for module in some(["generator.cli.build", "generator.make.pipeline", "generator.make.output_folder"]):
         assert not made.covers(module)
 
 

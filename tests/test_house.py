@@ -28,7 +28,7 @@ DOORS = {
     "generator/fields/__init__.py types": "so are types of fields",
     "generator/layout/faces/contents/__init__.py drawings": "so is what draws contents of regions",
     "generator/check/rule.py all_rules": "so are rules",
-    "generator/installed.py installed": "so are plug-ins",
+    "generator/installed.py installed_plugins": "so are plug-ins",
     "generator/installed.py _packages": "so are their folders",
     "generator/command_plugin.py brought_commands": "so are commands of other distributions",
     "generator/lazy.py __getattr__": "a module is imported at its first use; who needs it says so at its head",

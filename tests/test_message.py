@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.finding import did_you_mean
-from generator.message import Message, counted, joined, msg, quoted, reason
+from generator.localization import as_printed, speak, translated_text
+from generator.message import Message, counted, joined_messages, msg, quoted_text, reason
 from generator.share import folder
-from generator.speech import said, speak, translated
 
 
 @pytest.fixture
@@ -29,7 +29,8 @@ def polish() -> Iterator[None]:
 
 def everything() -> list[Message]:
     inner = msg("expected {wanted}, found {found}", wanted=msg("a text"), found="x")
-    return [inner, counted(3, "{count} piece", "{count} pieces"), joined([inner, "data"], "; "), quoted("{x}"),
+    return [inner, counted(3, "{count} piece", "{count} pieces"), joined_messages([inner, "data"], "; "),
+            quoted_text("{x}"),
             msg("a {b}")]
 
 
@@ -40,7 +41,7 @@ def test_a_message_is_its_text_and_survives_copies_and_processes(one: Message) -
         assert type(other) is Message
         assert (str(other), other.template, other.values, other.plural) == (
             str(one), one.template, one.values, one.plural)
-        assert translated(other) == translated(one)
+        assert translated_text(other) == translated_text(one)
     assert json.loads(json.dumps(one)) == one
     assert hash(one) == hash(one[:])
 
@@ -51,25 +52,25 @@ def test_a_message_stays_one_as_the_text_of_an_error() -> None:
         assert reason(error) is told
     assert msg("in {question}: {error}", question="duel", error=ValueError(told)).values["error"] is told
     assert reason(OSError(2, "x")) == "2"
-    assert translated(reason(ValueError("a text"))) == "a text"
+    assert translated_text(reason(ValueError("a text"))) == "a text"
 
 
 @pytest.mark.usefixtures("polish")
 def test_what_a_pack_says_is_never_translated() -> None:
     for data in ("a text", "nothing", "none", "expected a text, found nothing", "one, found two", "{wanted}"):
-        assert data in translated(msg("expected {wanted}, found {found}", wanted=msg("a text"), found=data))
-        assert translated(msg("expected a text, found {found!r}", found=data)).endswith(repr(data))
-    assert said("expected a text, found nothing") == "expected a text, found nothing"
-    assert translated(did_you_mean("nothin", ["nothing"])) == 'czy chodziło o "nothing"?'
+        assert data in translated_text(msg("expected {wanted}, found {found}", wanted=msg("a text"), found=data))
+        assert translated_text(msg("expected a text, found {found!r}", found=data)).endswith(repr(data))
+    assert as_printed("expected a text, found nothing") == "expected a text, found nothing"
+    assert translated_text(did_you_mean("nothin", ["nothing"])) == 'czy chodziło o "nothing"?'
 
 
 @pytest.mark.usefixtures("polish")
 def test_phrases_of_the_program_are_translated_wherever_they_stand() -> None:
     told = msg("expected {wanted}, found {found}", wanted=msg("one of {known}", known="a text"), found=msg("nothing"))
     assert told == "expected one of a text, found nothing"
-    assert translated(told) == "oczekiwano: jedno z: a text, znaleziono: nic"
-    assert [translated(counted(n, "once", "{count} times")) for n in (1, 2, 5)] == ["raz", "2 razy", "5 razy"]
-    assert translated(joined([msg("nothing"), "nothing"])) == "nic, nothing"
+    assert translated_text(told) == "oczekiwano: jedno z: a text, znaleziono: nic"
+    assert [translated_text(counted(n, "once", "{count} times")) for n in (1, 2, 5)] == ["raz", "2 razy", "5 razy"]
+    assert translated_text(joined_messages([msg("nothing"), "nothing"])) == "nic, nothing"
 
 
 CATALOGUE = read_po(BytesIO((folder("locale") / "pl" / "cli.po").read_bytes()))
@@ -94,7 +95,7 @@ def test_every_translation_keeps_its_values_to_the_letter(template: str, data: l
     names = list(dict.fromkeys(name for name, _, _ in holes(template)))
     values = dict(zip(names, data, strict=False))
     speak("pl")
-    told = translated(Message(template, values))
+    told = translated_text(Message(template, values))
     speak("en")
     for name, conversion, _ in holes(template):
         assert (repr(values[name]) if conversion == "r" else values[name]) in told
@@ -128,7 +129,7 @@ def test_two_numbers_that_differ_are_told_apart(one: float, other: float, form: 
 def test_dice_are_told_in_the_notation_of_a_game() -> None:
     one = msg("expected {old}, as approved, found {new}", old="6K8+3", new="KOK").with_dice("D")
     assert one == "expected 6D8+3, as approved, found KOK"
-    assert translated(one) == "oczekiwano: 6D8+3, jak zatwierdzono, znaleziono: KOK"
+    assert translated_text(one) == "oczekiwano: 6D8+3, jak zatwierdzono, znaleziono: KOK"
     quoting = msg("expected dice such as 2K6+3, found {code!r}", code="2K").with_dice("D")
     assert quoting == "expected dice such as 2D6+3, found '2K'"
     assert pickle.loads(pickle.dumps(quoting)) == quoting

@@ -9,12 +9,13 @@ import click
 
 from generator.cli.check import prefix
 from generator.cli.console import FAULTY, Talk, error, speaking
-from generator.cli.find_pack import HEAD, find_pack, put_back, read, shown
-from generator.escape import escaped
+from generator.cli.find_pack import HEAD, find_pack, put_back, read, shown_path
+from generator.escape import escaped_text
 from generator.load.pack import load
 from generator.load.sheets.sheet_doubts import RULE
 from generator.load.sheets.sheet_grid import SheetFault
 from generator.load.sheets.sheet_rows import ThingNames, slug
+from generator.localization import as_printed, count, tr
 from generator.message import Message, msg, reason
 from generator.model.game import Game
 from generator.model.names import fault_of_folder
@@ -24,7 +25,6 @@ from generator.safety.edits import edit, edit_texts
 from generator.safety.folder import Folder
 from generator.safety.pack_files import SHEETS, Unread, read_given
 from generator.share import folder as shared
-from generator.speech import count, said, tr
 from zecer_bring import sheet_pack
 from zecer_bring.damaged_text.text_pack import TEXTS
 from zecer_bring.sheet_face import face_file, not_printed
@@ -107,16 +107,16 @@ def _bring_sheet(
     target = pack if pack is not None and is_new else find_pack(pack)
     if is_new:
         _check_new(target)
-    known, game = (ThingNames(), None) if is_new else _known(target)
+    known, game = (ThingNames(), None) if is_new else _known_things(target)
     if game is not None and not user.language:
         # a kind speaks the language of its pack
         user = replace(user, language=game.language)
-    inside = _inside(file, target)
+    inside = _name_in_pack(file, target)
     try:
         brought = read_table(read_given(file), inside or file.name, user, known)
     except (SheetFault, Unread) as fault:
         why = msg("{why}; {help}", why=reason(fault), help=fault.help) if fault.help else reason(fault)
-        raise click.ClickException(msg("{file}: {why}", file=shown(file), why=why)) from None
+        raise click.ClickException(msg("{file}: {why}", file=shown_path(file), why=why)) from None
     kind = kind or slug(brought.name) or "card"
     if wrong := fault_of_folder(kind, msg("a kind")):
         raise click.UsageError(wrong)
@@ -154,7 +154,7 @@ def _check_new(target: Path) -> None:
         raise click.UsageError(msg("expected a pack, or a new or empty folder, found {name}", name=target))
 
 
-def _known(target: Path) -> tuple[ThingNames, Game]:
+def _known_things(target: Path) -> tuple[ThingNames, Game]:
     """The things of a pack, and its game. Raises ClickException when it cannot be read."""
     game = load(target).game
     if game is None:
@@ -165,7 +165,7 @@ def _known(target: Path) -> tuple[ThingNames, Game]:
     return names, game
 
 
-def _inside(file: Path, target: Path) -> str | None:
+def _name_in_pack(file: Path, target: Path) -> str | None:
     """The name of a file in the pack, None for one elsewhere."""
     try:
         return file.resolve().relative_to(target.resolve()).as_posix()
@@ -193,7 +193,7 @@ def _files(brought: Brought, target: Path, kind: str, as_yaml: bool, is_new: boo
 
 def _write(talk: Talk, target: Path, files: dict[Path, bytes]) -> None:
     """Write all files, or none where one would be overwritten."""
-    folder, new = Folder.at(target), {path.relative_to(target).as_posix(): data for path, data in files.items()}
+    folder, new = Folder.of_path(target), {path.relative_to(target).as_posix(): data for path, data in files.items()}
     for name, data in new.items():
         try:
             stands = folder.has(name) and folder.read(name, len(data)) != data
@@ -202,37 +202,37 @@ def _write(talk: Talk, target: Path, files: dict[Path, bytes]) -> None:
             stands = True
         if stands:
             raise click.ClickException(msg("expected no file {path}, found one; nothing was written",
-                                           path=shown(target / name)))
+                                           path=shown_path(target / name)))
     edit(folder, new)
     for path in files:
-        talk.say(shown(path))
+        talk.say(shown_path(path))
 
 
 def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -> None:
     """Say every guess, and what to do next."""
     talk.say()
     talk.table([tr("column"), tr("field"), tr("type"), tr("why")],
-               [[_short(header), field, _short(type_), said(why)]
-                for header, field, type_, why in sheet_pack.told(brought)])
+               [[_short_line(header), field, _short_line(type_), as_printed(why)]
+                for header, field, type_, why in sheet_pack.told_columns(brought)])
     talk.say()
     talk.say(count(sum(map(bool, brought.keys())), "{count} row becomes a thing of the kind {kind}",
                    "{count} rows become things of the kind {kind}", kind=kind))
     _tell_table(talk, brought)
     findings = [one for one in load(target).findings if one.severity != "note" or one.rule == RULE]
     for finding in findings[:MOST_TOLD]:
-        help = f"; {said(finding.help)}" if finding.help is not None else ""
-        talk.remark(f"{finding.place}: {said(finding.message)}{help}")
+        help = f"; {as_printed(finding.help)}" if finding.help is not None else ""
+        talk.remark(f"{finding.place}: {as_printed(finding.message)}{help}")
     if brought.others:
         sheets = [tr("{sheet} (hidden)", sheet=one) if is_hidden else one for one, is_hidden in brought.others.items()]
         talk.remark(tr("other sheets: {sheets}; --sheet chooses one", sheets=", ".join(sheets)))
     if left := not_printed(brought):
         talk.remark(tr("no place on the cards yet: {columns}", columns=", ".join(left)))
     if any(one.severity == "error" for one in findings):
-        talk.say(tr("next: mend what was told, and look with zecer check {folder}", folder=shown(target)))
+        talk.say(tr("next: mend what was told, and look with zecer check {folder}", folder=shown_path(target)))
     elif is_new:
-        talk.say(tr("next: zecer build {folder}", folder=shown(target)))
+        talk.say(tr("next: zecer build {folder}", folder=shown_path(target)))
     if not is_new:
-        talk.say(tr("to print them, add to the products of {file}: {line}", file=shown(target / HEAD),
+        talk.say(tr("to print them, add to the products of {file}: {line}", file=shown_path(target / HEAD),
                     line=sheet_pack.product_line(brought, kind)))
 
 
@@ -247,14 +247,15 @@ def _tell_table(talk: Talk, brought: Brought) -> None:
     if same := brought.same_names:
         headers = ", ".join(brought.guesses[at].header for at in brought.ids or ())
         talk.remark(tr("several things have the same name ({names}); their ids are made of {columns}",
-                       names=", ".join(map(_short, same[:MOST_TOLD])), columns=headers or "id"))
+                       names=", ".join(map(_short_line, same[:MOST_TOLD])), columns=headers or "id"))
     if same := brought.same_headers:
-        talk.remark(tr("headers of several columns: {headers}", headers=", ".join(map(_short, same))))
+        talk.remark(tr("headers of several columns: {headers}", headers=", ".join(map(_short_line, same))))
     if brought.repeated:
         talk.remark(count(brought.repeated, "{count} row is equal to an earlier one, and becomes a copy of its thing",
                           "{count} rows are equal to earlier ones, and become copies of their things"))
     if brought.beside:
-        talk.remark(tr("left out of the file, beside its table: {keys}", keys=", ".join(map(_short, brought.beside))))
+        talk.remark(tr("left out of the file, beside its table: {keys}",
+                       keys=", ".join(map(_short_line, brought.beside))))
     if brought.comments:
         rows = ", ".join(map(str, brought.comments[:MOST_TOLD]))
         talk.remark(tr("left out, for they begin with {sign}: rows {rows}; comments: none in the pack makes them "
@@ -279,21 +280,22 @@ def _back(talk: Talk, file: Path, pack: Path | None) -> None:
     try:
         taken = take_back(loaded, game, read_given(file), file.name)
     except (SheetFault, Unread) as fault:
-        raise click.ClickException(msg("{file}: {why}", file=shown(file), why=reason(fault))) from None
-    _, others = edit_texts(Folder.at(loaded.folder), taken.files, partly=True)
+        raise click.ClickException(msg("{file}: {why}", file=shown_path(file), why=reason(fault))) from None
+    _, others = edit_texts(Folder.of_path(loaded.folder), taken.files, partly=True)
     changes = [one for one in taken.changes if one.place.file not in others]
     for one in changes:
-        talk.say(f"{prefix(loaded)}{one.place}: {escaped(one.path)}: {_short(one.old)} → {_short(one.new)}")
+        talk.say(
+            f"{prefix(loaded)}{one.place}: {escaped_text(one.path)}: {_short_line(one.old)} → {_short_line(one.new)}")
     talk.say(count(len(changes), "{count} value was taken over", "{count} values were taken over"))
     for name in others:
         error(tr("{file} has changed since it was read; it stays as it is", file=name))
     for other in taken.untaken:
         where = f"{other.place}: " if other.place is not None else ""
-        talk.remark(f"{where}{said(other.message)}")
+        talk.remark(f"{where}{as_printed(other.message)}")
     if taken.untaken or others:
         raise click.exceptions.Exit(FAULTY)
 
 
-def _short(text: str) -> str:
-    line = escaped(" ".join(text.split()))
+def _short_line(text: str) -> str:
+    line = escaped_text(" ".join(text.split()))
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"

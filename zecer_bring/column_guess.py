@@ -15,11 +15,11 @@ from generator.load.sheets.cell_doubts import ENTITY
 from generator.load.sheets.sheet_guesses import (
     PICTURE,
     SENTENCE,
+    comparable_word,
     exact,
     guess_copies,
     halves,
-    plain,
-    spaced,
+    single_spaced,
 )
 from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.load.sheets.sheet_words import DASHES, FLAG_WORDS, STOCK_WORDS
@@ -134,7 +134,7 @@ def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: Th
 
 def as_shown(guess: Guess, numbers: Sequence[str]) -> Guess:
     """A column of whole numbers whose cells hold others, by their format only shown whole, as one of texts."""
-    if guess.type.split()[:1] != ["int"] or all(_whole(one) is not None for one in numbers if one):
+    if guess.type.split()[:1] != ["int"] or all(_whole_number(one) is not None for one in numbers if one):
         return guess
     return replace(guess, type=guess.type.replace("int", "text", 1),
                    why=msg("numbers with decimals, printed as the spreadsheet shows them, rounded"))
@@ -162,7 +162,7 @@ def id_columns(guesses: Sequence[Guess], rows: Sequence[Sequence[str]]) -> tuple
 
 
 def _differ(columns: Sequence[int], rows: Sequence[Sequence[str]]) -> bool:
-    ids = [spaced(" ".join(row[at] for at in columns if row[at])) for row in rows]
+    ids = [single_spaced(" ".join(row[at] for at in columns if row[at])) for row in rows]
     return all(ids) and len(set(ids)) == len(ids)
 
 
@@ -178,12 +178,12 @@ def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]], lists: Coll
 
     for at, header in enumerate(headers):
         is_alone = not any(any(cells) for other, cells in enumerate(columns) if other != at)
-        is_id = plain(header) == "id" and sum(map(bool, columns[at])) * 2 > len(columns[at])
+        is_id = comparable_word(header) == "id" and sum(map(bool, columns[at])) * 2 > len(columns[at])
         give(at if is_id and not is_alone else None, "id")
         give(at if guess_copies(header, columns[at]) == "sure" else None, "copies")
     for role, words in STOCK_WORDS.items():
-        for word in map(plain, words):
-            fit = [at for at, header in enumerate(headers) if plain(header) == word and any(columns[at])
+        for word in map(comparable_word, words):
+            fit = [at for at, header in enumerate(headers) if comparable_word(header) == word and any(columns[at])
                    and _suits(role, columns[at]) and not _sounds_like_another(header, headers)]
             give(fit[0] if fit else None, role)
     if "name" not in roles.values():
@@ -197,7 +197,7 @@ def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]], lists: Coll
 
 def _sounds_like_another(header: str, headers: Sequence[str]) -> bool:
     """True for ``Cost €`` beside ``Cost $``."""
-    return any(plain(header) == plain(other) and exact(header) != exact(other) for other in headers)
+    return any(comparable_word(header) == comparable_word(other) and exact(header) != exact(other) for other in headers)
 
 
 def _longest(columns: Mapping[int, Sequence[str]]) -> int | None:
@@ -212,7 +212,7 @@ def _suits(role: str, cells: Sequence[str]) -> bool:
     """True if the part that a header names can hold such cells."""
     filled = [cell for cell in cells if cell]
     if role in ("cost", "value"):
-        return all(cell in DASHES or _whole(cell) is not None for cell in filled)
+        return all(cell in DASHES or _whole_number(cell) is not None for cell in filled)
     if role == "name":
         return len(filled) * 2 >= len(cells) and all(len(cell) <= 200 and "\n" not in cell for cell in filled)
     return role != "sort" or all(len(cell) <= LONGEST_WORD for cell in filled)
@@ -241,7 +241,7 @@ def _are_names(cells: Sequence[str]) -> bool:
 
 
 def _mostly_differ(cells: Sequence[str]) -> bool:
-    filled = [spaced(cell) for cell in cells if cell]
+    filled = [single_spaced(cell) for cell in cells if cell]
     return len(set(filled)) >= MOSTLY * len(filled)
 
 
@@ -262,7 +262,7 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
     empty = len(cells) - len(filled)
     if filled and _are_flags({cell.casefold() for cell in filled}):
         return _Type("flag", msg("yes and no, or nothing"))
-    numbers = [_whole(cell) for cell in filled]
+    numbers = [_whole_number(cell) for cell in filled]
     if filled and None not in numbers and any(cell.startswith(PLUS) for cell in filled):
         return _Type(f"text{none}", _besides(msg("numbers with a sign, printed as they are written"), empty))
     if filled and None not in numbers and any(map(NO_DECIMALS.search, filled)):
@@ -275,7 +275,7 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
         return _Type(f"dice{none}", _besides(msg("dice such as {dice}", dice=filled[0]), empty))
     separator = _separator(filled)
     if separator:
-        inner = _within(filled, known, separator)
+        inner = _type_of_parts(filled, known, separator)
         if inner.type != "text" or separator != ",":
             why = msg("“{separator}” between {inner}", separator=separator, inner=inner.why)
             return _Type(f"list of {inner.type}", why, inner.words, separator, True)
@@ -286,11 +286,11 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
 
 
 def _list_type(cells: Sequence[str], known: ThingNames, separator: str) -> _Type:
-    inner = _within(cells, known, separator)
+    inner = _type_of_parts(cells, known, separator)
     return _Type(f"list of {inner.type}", msg("lists of {inner}", inner=inner.why), inner.words, separator)
 
 
-def _within(cells: Sequence[str], known: ThingNames, separator: str) -> _Type:
+def _type_of_parts(cells: Sequence[str], known: ThingNames, separator: str) -> _Type:
     """The type of the values of lists."""
     parts = [part.strip() for cell in cells for part in cell.split(separator) if part.strip()]
     return _word_type(parts, known) or _Type("text", msg("texts"))
@@ -347,7 +347,7 @@ def _separator(cells: Sequence[str]) -> str:
     return ""
 
 
-def _whole(cell: str) -> int | None:
+def _whole_number(cell: str) -> int | None:
     """The whole number of a cell; None for any other."""
     try:
         value = number(IntType().of_cell(cell))

@@ -67,7 +67,7 @@ class MarkdownBlock(Struct):
         return list(range(self.line, max(self.line, self.end) + 1))
 
 
-def parsed(lines: Sequence[str]) -> list[Token]:
+def parsed_tokens(lines: Sequence[str]) -> list[Token]:
     """The tokens of a text in CommonMark with tables and strikethrough."""
     return markdown_it.MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse("\n".join(lines))
 
@@ -127,7 +127,7 @@ class _BlockReading:
                     self.tell("likely", line.strip(), self.lines[at], BOX_OPENED)
 
     def blocks(self) -> Iterator[MarkdownBlock]:
-        yield from self._blocks(parsed(self.lines))
+        yield from self._blocks(parsed_tokens(self.lines))
         for id_, (line, text) in self.notes.items():
             if id_ not in self.used:
                 self.line = line
@@ -141,7 +141,7 @@ class _BlockReading:
             self.line = (token.map or [self.line - 1])[0] + 1
             line = self.line
             if token.type == "heading_open":
-                title = self._title(_plain(tokens[at + 1].children or []))
+                title = self._title(_plain_words(tokens[at + 1].children or []))
                 yield MarkdownBlock("heading", line, title, int(token.tag[1:]))
             elif token.type == "table_open":
                 yield MarkdownBlock("table", line, "", 0, [
@@ -174,7 +174,7 @@ class _BlockReading:
             return DIVIDER
         if token.type in ("fence", "code_block"):
             self.tell("likely", token.content.strip(), "", msg("code; its lines stand as a paragraph"))
-            lines = [_leading(SIGNS.sub(_escaped, line)) for line in token.content.splitlines() if line.strip()]
+            lines = [_leading(SIGNS.sub(_escaped_signs, line)) for line in token.content.splitlines() if line.strip()]
             return "\\\n".join(lines)
         if token.type == "html_block":
             self.tell("guess", token.content.strip(), "", msg("a block of HTML; it is left out"))
@@ -242,7 +242,7 @@ class _BlockReading:
             case "text":
                 return self._text(token.content)
             case "text_special":
-                return SIGNS.sub(_escaped, token.content)
+                return SIGNS.sub(_escaped_signs, token.content)
             case "softbreak":
                 return self._soft(following)
             case "link_open":
@@ -252,14 +252,14 @@ class _BlockReading:
             case "html_inline":
                 return self._html(token.content)
             case _:
-                return PRINTED[token.type] if token.type in PRINTED else self._unprinted(token)
+                return PRINTED[token.type] if token.type in PRINTED else self._unprinted_token(token)
         return ""
 
-    def _unprinted(self, token: Token) -> str:
+    def _unprinted_token(self, token: Token) -> str:
         """Code, pictures and words struck through, which packs have not."""
         if token.type == "code_inline":
             self.tell("certain", f"`{token.content}`", token.content, msg("code; it is set as its words"))
-            return SIGNS.sub(_escaped, token.content)
+            return SIGNS.sub(_escaped_signs, token.content)
         if token.type == "image":
             self.tell("guess", f"![{token.content}]({token.attrs.get('src', '')})", "",
                       msg("a picture; it is left out"), "stub")
@@ -320,23 +320,23 @@ class _BlockReading:
                 return new
             text = pattern.sub(one, text)
 
-        exchange(RAISED, lambda signs: _printed(signs, ABOVE), msg("raised signs"))
-        exchange(LOWERED, lambda signs: _printed(signs, BELOW) or signs, msg("lowered signs"))
+        exchange(RAISED, lambda signs: _printed_signs(signs, ABOVE), msg("raised signs"))
+        exchange(LOWERED, lambda signs: _printed_signs(signs, BELOW) or signs, msg("lowered signs"))
         exchange(ATTRIBUTES, lambda _: "", msg("attributes for a program"))
         parts = MARKED.split(text)
         for marked in parts[1::2]:
             self.tell("certain", f"=={marked}==", f"**{marked}**", msg("marked words become bold ones"))
-        return "".join(f"**{SIGNS.sub(_escaped, part)}**" if at % 2 else SIGNS.sub(_escaped, part)
+        return "".join(f"**{SIGNS.sub(_escaped_signs, part)}**" if at % 2 else SIGNS.sub(_escaped_signs, part)
                        for at, part in enumerate(parts))
 
 
-def _printed(signs: str, table: dict[str, str]) -> str | None:
+def _printed_signs(signs: str, table: dict[str, str]) -> str | None:
     """Signs above or below the line, if the font of books has them."""
     made = "".join(table[sign] for sign in signs)
     return made if all(covers(FONT, sign) for sign in made) else None
 
 
-def _escaped(match: re.Match[str]) -> str:
+def _escaped_signs(match: re.Match[str]) -> str:
     return "".join(f"\\{sign}" for sign in match[0])
 
 
@@ -346,7 +346,7 @@ def _leading(line: str) -> str:
                        count=1) if LEADING.match(line) and not re.match(r"\+\d|-\d|\||=", line) else line
 
 
-def _plain(children: list[Token]) -> str:
+def _plain_words(children: list[Token]) -> str:
     """The words of a heading."""
     return " ".join("".join(token.content if token.type in ("text", "text_special", "code_inline") else
                             " " if token.type == "softbreak" else "" for token in children).split())

@@ -21,7 +21,7 @@ from zecer_bring.damaged_text.repairs import Repair
 from zecer_bring.damaged_text.structure import NOT_GOING_ON, TITLE, ChapterDraft, ClauseDraft, finish
 from zecer_bring.damaged_text.text_blocks import TextBlock, join_lines
 from zecer_bring.damaged_text.text_lines import read_lines
-from zecer_bring.markdown_blocks import ANCHOR, ANCHOR_END, DIVIDER, MarkdownBlock, markdown_blocks, parsed
+from zecer_bring.markdown_blocks import ANCHOR, ANCHOR_END, DIVIDER, MarkdownBlock, markdown_blocks, parsed_tokens
 
 SUFFIXES, LEAST_HEADINGS = (".md", ".markdown"), 2
 # repairs that a sound text does not need
@@ -57,8 +57,8 @@ def is_sound(name: str, texts: Sequence[str], language: str) -> bool:
 
     One that is not named as such must have several headings.
     """
-    headings = sum(token.type == "heading_open" and token.markup.startswith("#") for token in parsed(texts))
-    is_named = name.lower().endswith(SUFFIXES) and any(token.type == "heading_open" for token in parsed(texts))
+    headings = sum(token.type == "heading_open" and token.markup.startswith("#") for token in parsed_tokens(texts))
+    is_named = name.lower().endswith(SUFFIXES) and any(token.type == "heading_open" for token in parsed_tokens(texts))
     if not is_named and headings < LEAST_HEADINGS:
         return False
     # cells side by side are no columns of a page
@@ -285,27 +285,27 @@ def _anchors(headings: Sequence[MarkdownBlock]) -> dict[int, str]:
 
 def tables_file(tables: Sequence[MarkdownTable], source: str) -> str:
     """The file of the tables."""
-    lines = [f"provenance: {{quoted: {_quoted(source)}}}", "tables:"]
+    lines = [f"provenance: {{quoted: {_quoted_yaml(source)}}}", "tables:"]
     for table in tables:
         head, *rows = table.rows
         ids = [f"{slug(cell) or 'column'}-{at}" for at, cell in enumerate(head[1:], 2)]
         ids = [f"c{one}" if not one[0].isalpha() else one for one in ids]
         keys = {f"r{at}": row[0] or "–" for at, row in enumerate(rows, 1)}
-        label = f", label: {_quoted(head[0])}" if head[0] else ""
-        lines += [f"  {_quoted(table.number)}:", f"    title: {_quoted(table.title)}",
+        label = f", label: {_quoted_yaml(head[0])}" if head[0] else ""
+        lines += [f"  {_quoted_yaml(table.number)}:", f"    title: {_quoted_yaml(table.title)}",
                   f"    rows: {{labels: {_flow(keys)}{label}}}"]
         labels = {id_: cell or "–" for id_, cell in zip(ids, head[1:], strict=True)}
         cell = "" if all(all(row[1:]) for row in rows) else "    cell: text or none\n"
         lines += [f"    columns: {{labels: {_flow(labels)}}}", f"{cell}    data:"]
         for key, row in zip(keys, rows, strict=True):
-            cells = ", ".join(_quoted(cell) if cell else "none" for cell in row[1:])
+            cells = ", ".join(_quoted_yaml(cell) if cell else "none" for cell in row[1:])
             lines.append(f"      {key}: [{cells}]")
     return "\n".join(lines) + "\n"
 
 
 def _flow(words: dict[str, str]) -> str:
-    return f"{{{', '.join(f'{key}: {_quoted(word)}' for key, word in words.items())}}}"
+    return f"{{{', '.join(f'{key}: {_quoted_yaml(word)}' for key, word in words.items())}}}"
 
 
-def _quoted(text: str) -> str:
+def _quoted_yaml(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from generator.load.sheets.sheet_guesses import plain
+from generator.load.sheets.sheet_guesses import comparable_word
 from generator.load.sheets.sheet_words import STOCK_WORDS
 from zecer_bring.column_guess import Guess
 from zecer_bring.sheet_table import Brought
@@ -19,7 +19,7 @@ LONGEST_CELL, MOST_ROWS = 36, 5
 MORE_ROWS, SHORT_TEXTS = 3, 90
 # what a label in a placeholder may not have
 SIGNS = re.compile(r"[{}|*_`\\<>\[\]]")
-TEXT_HEADERS = frozenset(map(plain, STOCK_WORDS["text"]))
+TEXT_HEADERS = frozenset(map(comparable_word, STOCK_WORDS["text"]))
 
 
 def face_file(brought: Brought, kind: str) -> str | None:
@@ -53,7 +53,7 @@ styles:
 def _passage(one: Guess, is_one_of_several: bool) -> str:
     """A text on a card, with its header before it if there are several."""
     label = SIGNS.sub("", " ".join(one.label.split()))
-    if not is_one_of_several or plain(one.header) in TEXT_HEADERS or not label:
+    if not is_one_of_several or comparable_word(one.header) in TEXT_HEADERS or not label:
         return f"{{{one.id}}}"
     return f"{{{one.id}|**{label}:**}} {{{one.id}}}"
 

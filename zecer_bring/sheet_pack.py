@@ -10,7 +10,7 @@ from generator.fields import parse_type
 from generator.fields.base import ReadType
 from generator.load.sheets.sheet_columns import ABOVE_HEADERS, COPIES, DELIMITER, HIDDEN_CELLS, ID, NONE
 from generator.load.sheets.sheet_grid import letters
-from generator.load.sheets.sheet_guesses import copies_of_cell, plain
+from generator.load.sheets.sheet_guesses import comparable_word, copies_of_cell
 from generator.load.sheets.sheet_words import DASHES
 from generator.message import Message
 from zecer_bring.column_guess import WORDS_OF_YAML, Guess
@@ -83,15 +83,15 @@ def _of_columns(brought: Brought) -> dict[str, str]:
     """What the columns hold, where their headers do not say it."""
     keys: dict[str, str] = {}
     if copies := [one for one in brought.guesses if one.id == COPIES and not one.type]:
-        keys["copies"] = _named(copies[0])
-    elif any(plain(one.header) == COPIES for one in brought.guesses):
+        keys["copies"] = _column_name(copies[0])
+    elif any(comparable_word(one.header) == COPIES for one in brought.guesses):
         keys["copies"] = NONE
     if brought.ids:
-        headers = [_named(brought.guesses[at]) for at in brought.ids]
+        headers = [_column_name(brought.guesses[at]) for at in brought.ids]
         keys["id"] = headers[0] if len(headers) == 1 else f"[{', '.join(headers)}]"
     elif not any(one.id == "id" and not one.type for one in brought.guesses) and any(
-            plain(one.header) == ID for one in brought.guesses):
-        keys["id"] = next((_named(one) for one in brought.guesses if one.type == "name"), ID)
+            comparable_word(one.header) == ID for one in brought.guesses):
+        keys["id"] = next((_column_name(one) for one in brought.guesses if one.type == "name"), ID)
     columns = {one.header: one.id for one in brought.fields if _is_doubtful(one, brought.fields)}
     columns |= {letters(one.at + 1): one.id for one in brought.fields if one.is_twin}
     if columns:
@@ -99,13 +99,13 @@ def _of_columns(brought: Brought) -> dict[str, str]:
     separators = {one.id: one.separator for one in brought.fields if one.is_split}
     if separators:
         keys["lists"] = _flow(separators)
-    unread = [*(_named(one) for one in brought.guesses if not one.id and one.header), *map(_text, brought.beside)]
+    unread = [*(_column_name(one) for one in brought.guesses if not one.id and one.header), *map(_text, brought.beside)]
     if unread:
         keys["ignore"] = f"[{', '.join(unread)}]"
     return keys
 
 
-def _named(one: Guess) -> str:
+def _column_name(one: Guess) -> str:
     """A column as the pack names it: by its header, or by its letter if another has the same."""
     return _text(letters(one.at + 1) if one.is_twin else one.header)
 
@@ -118,7 +118,8 @@ def _label(one: Guess) -> str:
 def _is_doubtful(one: Guess, others: Sequence[Guess]) -> bool:
     """True if a header is also the id of another field, or is printed otherwise than it is written."""
     return not one.is_twin and (_label(one) != one.header or any(
-        other is not one and plain(one.header) != "" and plain(other.id) == plain(one.header) for other in others))
+        other is not one and comparable_word(one.header) != ""
+        and comparable_word(other.id) == comparable_word(one.header) for other in others))
 
 
 def _things(brought: Brought, kind: str) -> Iterator[str]:
@@ -143,7 +144,7 @@ def _value(one: Guess, text: str) -> str:
     """A cell as a value in YAML."""
     type_ = parse_type(one.type)
     if one.separator:
-        inner = type_.single
+        inner = type_.single_type
         parts = [part.strip() for part in text.split(one.separator) if part.strip()]
         values = [_one(one, inner.of_cell(part) if isinstance(inner, ReadType) else part, True) for part in parts]
         return f"[{', '.join(values)}]"
@@ -194,7 +195,7 @@ def product_line(brought: Brought, kind: str) -> str:
     return f"{kind}: {{kind: deck, title: {_text(brought.name)}, of: [{kind}], card: poker{face}}}"
 
 
-def told(brought: Brought) -> Iterator[tuple[str, str, str, Message]]:
+def told_columns(brought: Brought) -> Iterator[tuple[str, str, str, Message]]:
     """Each column: its header, the field it becomes, the type, and why."""
     for one in brought.guesses:
         yield one.label, one.id or "–", one.type or "–", one.why

@@ -15,14 +15,14 @@ from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetFault, let
 from generator.load.sheets.sheet_guesses import (
     Head,
     column_groups,
+    comparable_word,
     exact,
     guess_comment,
     guess_head,
     is_skipped,
     likely_headers,
-    plain,
     shown_row,
-    spaced,
+    single_spaced,
 )
 from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.load.sheets.sheet_things import book_of, grid_of_book
@@ -107,7 +107,7 @@ class Brought(Struct):
         own = [one.at for one in self.guesses if one.id == "id" and not one.type]
         columns = self.ids or own
         is_named = bool(names) and set(names) <= set(columns)
-        return [spaced(" ".join(row[at] for at in columns if row[at]) or "".join(row[at] for at in names))
+        return [single_spaced(" ".join(row[at] for at in columns if row[at]) or "".join(row[at] for at in names))
                 if not is_named or any(row[at] for at in names) else "" for row in self.rows]
 
     @property
@@ -184,7 +184,7 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     language, is_clear = (told.language, True) if told.language else language_of_cells(cells)
     dates = [header for at, header in enumerate(headers)
              if any(at < len(row) and row[at].start in grid.dates for row in body)]
-    above = {cell.text for _, row in head.above(grid.rows) for cell in row if cell.text}
+    above = {cell.text for _, row in head.rows_above(grid.rows) for cell in row if cell.text}
     return Brought(file, chosen, head, headers, rows, guesses, id_columns(guesses, different), language, encoding,
                    len(rows) - len(different), findings, comments, dates, others, grid.has_keys,
                    told.hidden or "", list(grid.beside), "" if grid.rival else delimiter_word(grid.delimiter),
@@ -229,7 +229,7 @@ def _of_book(data: bytes, file: str, told: SheetAnswers) -> tuple[CellGrid, str,
     book = book_of(file, data)
     shown = [one for one in book.sheets if one not in book.hidden] or list(book.sheets)
     sheet = told.sheet
-    names = shown if sheet is None else [one for one in book.sheets if plain(one) == plain(sheet)]
+    names = shown if sheet is None else [one for one in book.sheets if comparable_word(one) == comparable_word(sheet)]
     if not names:
         raise SheetFault(msg("expected a sheet of {file}, found {sheet!r}", file=file, sheet=sheet or ""),
                          msg("sheets here: {sheets}", sheets=", ".join(shown[:20])))

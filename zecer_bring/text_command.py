@@ -7,14 +7,14 @@ from pathlib import Path
 import click
 
 from generator.cli.console import Talk
-from generator.cli.find_pack import HEAD, shown
+from generator.cli.find_pack import HEAD, shown_path
 from generator.cli.made_file import put_file
 from generator.load.pack import load
+from generator.localization import count, tr
 from generator.message import msg, reason
 from generator.products.rulebook import RulebookOptions
 from generator.products.spec import products_with
 from generator.safety.pack_files import Unread, read_given
-from generator.speech import count, tr
 from zecer_bring.damaged_text.chapter_files import escape
 from zecer_bring.damaged_text.encodings import UnreadText
 from zecer_bring.damaged_text.repair_report import full_report, summary
@@ -44,10 +44,11 @@ def read_text(file: Path, target: Path, is_new: bool, lang: str | None, encoding
                              lang or (game.language if game is not None else ""), encoding or "",
                              game.tables if game is not None else ())
     except UnreadText as fault:
-        raise click.ClickException(msg("{file}: {why}; {help}", file=shown(file), why=reason(fault), help=fault.help)
+        raise click.ClickException(msg("{file}: {why}; {help}", file=shown_path(file), why=reason(fault),
+                                       help=fault.help)
                                    ) from None
     except Unread as fault:
-        raise click.ClickException(msg("{file}: {why}", file=shown(file), why=reason(fault))) from None
+        raise click.ClickException(msg("{file}: {why}", file=shown_path(file), why=reason(fault))) from None
     files = {target / name: text.encode() for name, text in brought.files.items()}
     if is_new:
         title = escape(brought.title) or target.name.replace("-", " ").capitalize()
@@ -69,7 +70,8 @@ def check_language(lang: str | None) -> None:
 def check_report(report: Path) -> None:
     """Raises ClickException when the file of the report is there already."""
     if report.exists() or report.is_symlink():
-        raise click.ClickException(msg("expected no file {path}, found one; nothing was written", path=shown(report)))
+        raise click.ClickException(msg("expected no file {path}, found one; nothing was written",
+                                       path=shown_path(report)))
 
 
 def write_report(talk: Talk, report: Path, file: Path, brought: BroughtText) -> None:
@@ -99,7 +101,7 @@ def tell_text(talk: Talk, brought: BroughtText, target: Path, is_new: bool, repo
                        words=", ".join(WORDS["en"].values())))
     if not is_new:
         _tell_existing(talk, target)
-    talk.say(tr("next: zecer check {folder}", folder=shown(target)))
+    talk.say(tr("next: zecer check {folder}", folder=shown_path(target)))
 
 
 def _tell_existing(talk: Talk, target: Path) -> None:
@@ -109,7 +111,7 @@ def _tell_existing(talk: Talk, target: Path) -> None:
     if books:
         talk.say(tr("they are printed by: {products}", products=", ".join(books)))
     elif game is not None:
-        talk.say(tr("to print them, add to the products of {file}: {line}", file=shown(target / HEAD),
+        talk.say(tr("to print them, add to the products of {file}: {line}", file=shown_path(target / HEAD),
                     line=product_line(game.language)))
     talk.say(tr("figures in the text are faults until they are placeholders, or {file} says: {line}",
-                file=shown(target / HEAD), line=SEVERITIES))
+                file=shown_path(target / HEAD), line=SEVERITIES))

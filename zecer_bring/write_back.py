@@ -21,10 +21,10 @@ from generator.load.pack import Loaded
 from generator.load.sheets.json_cells import JsonBook
 from generator.load.sheets.ods_cells import OdsBook
 from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetFault, SheetOrigin
-from generator.load.sheets.sheet_guesses import is_skipped, plain
+from generator.load.sheets.sheet_guesses import comparable_word, is_skipped
 from generator.load.sheets.sheet_things import book_of, grid_of_book
 from generator.load.sheets.xlsx_cells import XlsxBook
-from generator.load.source import hidden_message, named
+from generator.load.source import hidden_message, named_character
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.kinds import FieldType
@@ -73,11 +73,11 @@ def take_back(loaded: Loaded, game: Game, data: bytes, file: str) -> TakenBack:
     """Compare a workbook with the things of a pack. Raises SheetFault when it cannot be read."""
     result, splices = TakenBack(), list[_Splice]()
     tables, book = thing_tables(game), book_of(file, data)
-    exported = _exported(game, book, file)
+    exported = _exported_cells(game, book, file)
     for sheet in book.sheets:
         if sheet == RECORD:
             continue
-        kind = next((one for one in tables if plain(one) == plain(sheet)), None)
+        kind = next((one for one in tables if comparable_word(one) == comparable_word(sheet)), None)
         if kind is None:
             result.untaken.append(Untaken(None, msg("the sheet {sheet!r} is named like no kind", sheet=sheet)))
             continue
@@ -88,7 +88,7 @@ def take_back(loaded: Loaded, game: Game, data: bytes, file: str) -> TakenBack:
     return result
 
 
-def _exported(game: Game, book: XlsxBook | OdsBook | JsonBook, file: str) -> Exported:
+def _exported_cells(game: Game, book: XlsxBook | OdsBook | JsonBook, file: str) -> Exported:
     """The cells as they were exported. Raises SheetFault for a workbook of another game, or in another language."""
     if RECORD not in book.sheets:
         raise SheetFault(msg("expected a workbook of zecer export --xlsx with its hidden sheet {sheet!r}, found none; "
@@ -140,14 +140,15 @@ class _SheetBack(Struct):
     def splices(self) -> Iterator[_Splice]:
         """The values that are to be spliced."""
         rows = [row for row in self.grid.rows if not is_skipped(row, "")]
-        headers = {plain(cell.text): at for at, cell in enumerate(rows[0])} if rows else {}
-        if plain(ID) not in headers:
+        headers = {comparable_word(cell.text): at for at, cell in enumerate(rows[0])} if rows else {}
+        if comparable_word(ID) not in headers:
             self._tell(rows[0][0] if rows else None, msg("expected a column id in the sheet of {kind}, found none",
                                                          kind=self.kind))
             return
-        found = [(headers.pop(plain(".".join(keys)), None), number) for number, keys in enumerate(self.table.columns)]
+        found = [(headers.pop(comparable_word(".".join(keys)), None), number)
+                 for number, keys in enumerate(self.table.columns)]
         columns = [(at, number) for at, number in found if at is not None]
-        id_at = headers.pop(plain(ID))
+        id_at = headers.pop(comparable_word(ID))
         for at in sorted(headers.values()):
             if rows[0][at].text:
                 self._tell(rows[0][at], msg("the column {header!r} is none of {kind}", header=rows[0][at].text,
@@ -189,7 +190,8 @@ class _SheetBack(Struct):
             return msg("{datum}: expected a value, found the error {error} of the spreadsheet", datum=datum,
                        error=cell.text)
         if (wrong := next(filter(forbidden, cell.text), None)) is not None:
-            return msg("{datum}: expected text, found the control character {named}", datum=datum, named=named(wrong))
+            return msg("{datum}: expected text, found the control character {named}", datum=datum,
+                       named=named_character(wrong))
         for sign in sorted((hidden_signs(cell.text) & TURNING) - set(old)):
             return msg("{datum}: {why}", datum=datum, why=hidden_message(sign))
         if exported != old:
@@ -211,11 +213,11 @@ class _SheetBack(Struct):
         node = self._node(path)
         type_ = _type(self.game, self.kind, keys)
         new = type_.of_cell(cell.text) if isinstance(type_, ReadType) else cell.text
-        if not cell.text and type_ is not None and type_.bare is not type_:
+        if not cell.text and type_ is not None and type_.required_type is not type_:
             new = "none"
         if new == old:
             return
-        written = _written(node, new) if node is not None and new else None
+        written = _written_value(node, new) if node is not None and new else None
         if node is None or written is None or isinstance(node.origin, SheetOrigin):
             self._tell(cell, self._why(datum, node, cell.text))
             return
@@ -250,7 +252,7 @@ def _type(game: Game, kind: str, keys: tuple[str, ...]) -> FieldType | None:
     return found if len(keys) == 1 else None
 
 
-def _written(node: Node, text: str) -> str | None:
+def _written_value(node: Node, text: str) -> str | None:
     """The characters of a new value in the style of the old one; None where the old one is no single value."""
     if isinstance(node, tree.Sequence):
         raw = node.origin.text[node.start : node.end]

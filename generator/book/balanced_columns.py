@@ -53,7 +53,7 @@ class RenderedColumns(Struct):
     shapes: list[Any] = []
 
     @property
-    def filled(self) -> float:
+    def filled_height(self) -> float:
         """How high the columns are filled, px. What is divided reaches down to the foot, whatever it holds."""
         ends = [pieces[-1].bottom - one.content_box_y() for one in self.columns if (pieces := _pieces(one, []))]
         return max(ends, default=0.0)
@@ -115,12 +115,12 @@ class ColumnBand:
 
     def laid_out(self) -> RenderedColumns | None:
         """The columns as they are printed, and ``box`` with them; None if WeasyPrint has to lay them out."""
-        found = self._rendered(self.most, self.page_is_empty)
+        found = self._columns_at_height(self.most, self.page_is_empty)
         if found is None or self.context.current_page_footnotes:
             self._forget(found)
             return None
-        if found.rest is None and self.box.style["column_fill"] == "balance" and found.filled <= self.most:
-            found = self._balanced(found)
+        if found.rest is None and self.box.style["column_fill"] == "balance" and found.filled_height <= self.most:
+            found = self._balanced_columns(found)
             if found is None:
                 return None
         self.context.excluded_shapes[:] = found.shapes
@@ -139,10 +139,10 @@ class ColumnBand:
         first, = found.rest.keys()
         return {first + self.skipped: found.rest[first]}
 
-    def _balanced(self, full: RenderedColumns) -> RenderedColumns | None:
+    def _balanced_columns(self, full: RenderedColumns) -> RenderedColumns | None:
         """The columns at the least height that holds all; None if it cannot be rendered again."""
         pieces = _in_one_column(full.columns)
-        best, high = full, full.filled
+        best, high = full, full.filled_height
         low = (pieces[-1].bottom - pieces[0].top) / self.count - LEAST if pieces else high
         tried = 0
         for height in _divisions(pieces, self.count):
@@ -150,22 +150,22 @@ class ColumnBand:
                 break
             if height < low:
                 continue
-            best, low, high = self._tried(height + ROUNDED, best, low, high)
+            best, low, high = self._better_rendering(height + ROUNDED, best, low, high)
             tried += 1
             if best is not full:
                 break
         # a measured height that failed: margins, orphans and floats may want another one, short of the next
         while (tried > 1 or best is full) and high - low > NEAR:
-            best, low, high = self._tried((low + high) / 2, best, low, high)
+            best, low, high = self._better_rendering((low + high) / 2, best, low, high)
         return best if best is self.last and best is full else self._set(best, high)
 
-    def _tried(self, height: float, best: RenderedColumns, low: float, high: float
-               ) -> tuple[RenderedColumns, float, float]:
+    def _better_rendering(self, height: float, best: RenderedColumns, low: float, high: float
+                          ) -> tuple[RenderedColumns, float, float]:
         """The better of two renderings; a height that is too low, and one that is enough."""
-        found = self._rendered(height, page_is_empty=False, tells_lost=True)
+        found = self._columns_at_height(height, page_is_empty=False, tells_lost=True)
         if found is not None and found.rest is None:
             self._forget(best)
-            return found, low, min(found.filled, height)
+            return found, low, min(found.filled_height, height)
         lost = found.lost if found is not None and found.lost < inf else LEAST
         self._forget(found)
         return best, min(height + lost, high), high
@@ -177,13 +177,14 @@ class ColumnBand:
         """
         self._forget(best)
         for enough in (height + 0.02, (height + best.height) / 2, best.height, self.most):
-            found = self._rendered(enough, self.page_is_empty)
+            found = self._columns_at_height(enough, self.page_is_empty)
             if found is not None and found.rest is None:
                 return found
             self._forget(found)
         return None
 
-    def _rendered(self, height: float, page_is_empty: bool, tells_lost: bool = False) -> RenderedColumns | None:
+    def _columns_at_height(self, height: float, page_is_empty: bool,
+                           tells_lost: bool = False) -> RenderedColumns | None:
         """The columns at a height; None if one of them holds nothing."""
         context = self.context
         context.excluded_shapes[:] = self.shapes
@@ -196,7 +197,7 @@ class ColumnBand:
             if found.rest is None:
                 break
             if tells_lost:
-                found.lost = min(found.lost, self._lost(one, height, found))
+                found.lost = min(found.lost, self._missing_height(one, height, found))
         found.shapes = context.excluded_shapes[:]
         self.last = found
         return found
@@ -212,7 +213,7 @@ class ColumnBand:
             found.columns.append(one)
         return one
 
-    def _lost(self, one: Any, height: float, found: RenderedColumns) -> float:
+    def _missing_height(self, one: Any, height: float, found: RenderedColumns) -> float:
         """By how much higher a column would hold more."""
         flow = [child for child in one.children if child.is_in_normal_flow()]
         if not flow:
@@ -293,19 +294,19 @@ def _divisions(pieces: Sequence[ColumnPiece], count: int) -> Iterator[float]:
     low, high = 0, len(heights)
     while low < high:
         middle = (low + high) // 2
-        if _divided(pieces, tops, count, heights[middle]) is None:
+        if _column_starts(pieces, tops, count, heights[middle]) is None:
             low = middle + 1
         else:
             high = middle
     before: list[int] | None = None
     for height in heights[low:]:
-        starts = _divided(pieces, tops, count, height)
+        starts = _column_starts(pieces, tops, count, height)
         if starts is not None and starts != before:
             yield height
             before = starts
 
 
-def _divided(pieces: Sequence[ColumnPiece], tops: Sequence[float], count: int, height: float) -> list[int] | None:
+def _column_starts(pieces: Sequence[ColumnPiece], tops: Sequence[float], count: int, height: float) -> list[int] | None:
     """The first piece of each column of a height; None if there are too few columns."""
     starts = [0]
     for number, piece in enumerate(pieces):

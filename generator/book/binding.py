@@ -14,7 +14,7 @@ from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
 from generator.book.book_pages import Anchor, LaidOut
-from generator.book.page_numbers import links_of, numbered
+from generator.book.page_numbers import links_of, numbered_part
 
 
 class Bookmark(Struct, frozen=True):
@@ -60,7 +60,7 @@ def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterabl
     parents = 0
     for part in parts:
         base = len(book.pages)
-        with Pdf.open(io.BytesIO(numbered(part.pdf, base + 1, pages))) as source:
+        with Pdf.open(io.BytesIO(numbered_part(part.pdf, base + 1, pages))) as source:
             parents = _move_parents(source, parents)
             book.pages.extend(source.pages)
             children, parent_tree = _structure(book, source)
@@ -149,13 +149,13 @@ def _draw(book: Pdf, shown: Iterable[PlacedFigures]) -> None:
                 count += 1
                 target = book.pages[place.page]
                 if place.page not in touched:
-                    _closed(target)
+                    _enclose_content(target)
                     touched.add(place.page)
                 label = target.add_resource(_form(book, source, page), Name.XObject, Name(f"/Picture{count}"))
-                target.contents_add(f"/Artifact BMC q {_onto(place, page)} cm {label} Do Q EMC".encode())
+                target.contents_add(f"/Artifact BMC q {_page_matrix(place, page)} cm {label} Do Q EMC".encode())
 
 
-def _onto(place: Anchor, page: pikepdf.Page) -> str:
+def _page_matrix(place: Anchor, page: pikepdf.Page) -> str:
     """The matrix that scales and moves a page onto a place."""
     left, low, right, high = (float(side) for side in page.mediabox)
     across, up = place.width / (right - left), place.height / (high - low)
@@ -170,7 +170,7 @@ def _form(book: Pdf, source: Pdf, page: pikepdf.Page) -> pikepdf.Object:
     return form
 
 
-def _closed(page: pikepdf.Page) -> None:
+def _enclose_content(page: pikepdf.Page) -> None:
     """Enclose the page's content in q and Q, so that its transformation does not affect what is drawn later."""
     page.contents_add(b"q", prepend=True)
     page.contents_add(b"Q")

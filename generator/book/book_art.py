@@ -22,25 +22,25 @@ def art_sheet(edition: Edition, name: str, width: float, height: float) -> Sheet
 def framed_art(edition: Edition, name: str, width: float, height: float, weight: float) -> Sheet:
     """The same in a frame of ink. Raises LookupError for an unknown one."""
     sheet, inset = art_sheet(edition, name, width, height), weight / 2
-    frame = outline((inset, inset, width - weight, height - weight), Pens.of(edition).ink, weight)
+    frame = outline((inset, inset, width - weight, height - weight), Pens.from_theme(edition).ink, weight)
     return replace(sheet, marks=(*sheet.marks, frame))
 
 
 def art_marks(edition: Edition, name: str, box: Box) -> tuple[Mark, ...]:
     """A picture of the theme that covers a box. Raises LookupError for an unknown one."""
-    _known(edition, name)
+    _theme_picture(edition, name)
     return tuple(image_marks(edition.game.theme, ImageContent(), box, name, ""))
 
 
 def proportions(edition: Edition, name: str) -> tuple[float, float]:
     """Width and height of a picture in a unit of its own. Raises LookupError for an unknown one."""
-    image = _known(edition, name)
+    image = _theme_picture(edition, name)
     if isinstance(image, Scene):
         return CARD_PICTURE
     return image.size if isinstance(image, EngravedArt) else size_of(image)
 
 
-def _known(edition: Edition, name: str) -> Image | Drawing | Scene | EngravedArt:
+def _theme_picture(edition: Edition, name: str) -> Image | Drawing | Scene | EngravedArt:
     image = edition.game.theme.images.get(name)
     if image is None:
         raise LookupError(msg("expected a picture of theme/art or a scene, found {name!r}", name=name))

@@ -14,18 +14,18 @@ from generator.book.book_pages import PAGE_MARGIN, Anchor, LaidOut, bleed_css, c
 from generator.book.book_parts import (
     BookParts,
     Template,
-    drawn,
     drawn_and_settled,
+    figures_pdf,
     foresee_booklet,
     outputs,
-    rendered,
     set_parts,
+    template_html,
 )
 from generator.book.cover import art_width, tailpiece, title_size, vignette
 from generator.book.figure_drawing import COLUMN, figure_sheet, figure_width
 from generator.book.front import APPENDICES, appendices, back_matter, contents_leading, front_matter, players
 from generator.book.html import Picture
-from generator.book.page_layout import Press, measured
+from generator.book.page_layout import Press, measured_layout
 from generator.layout.marks import Sheet
 from generator.layout.products.sheet_pages import sheet_of
 from generator.layout.scale import scaled_sheet
@@ -63,7 +63,7 @@ def make(job: Job) -> list[Output]:
     points = points_of(laid)
     tails = _tailpieces(edition, laid, parts.pictures, own_options(job.product, RulebookOptions).fillers)
     shown = [PlacedFigures([points[name] for name in parts.pictures], figures),
-             PlacedFigures([spot for spot, _ in tails], drawn(job, [picture for _, picture in tails]))]
+             PlacedFigures([spot for spot, _ in tails], figures_pdf(job, [picture for _, picture in tails]))]
     pdf = bind(laid, job.title, edition.language, _bookmarks(edition, points), shown)
     last = laid[-1].pages if templates[-1].place == BACK_COVER else 0
     return outputs(job, pdf, sum(part.pages for part in laid), last)
@@ -73,7 +73,7 @@ def foreseen_booklet(job: Job) -> None:
     """Lays the pages out without their pictures. Raises Refused when their booklet cannot be stitched."""
     templates, css = _templates(job), css_of(job)
     htmls = set_parts(job.edition, templates, contents.guessed_pages(job.edition)).htmls
-    foresee_booklet([measured(html, css) for html in htmls], templates)
+    foresee_booklet([measured_layout(html, css) for html in htmls], templates)
 
 
 def html_parts(job: Job) -> BookParts:
@@ -108,12 +108,12 @@ def _tailpieces(edition: Edition, laid: Sequence[LaidOut], pictures: Mapping[str
             sheet = (tailpiece(edition, number, *room, beside, {id_ for _, id_ in shown}) if isinstance(fillers, str)
                      else vignette(edition, fillers[len(found):], *room))
             if sheet is not None:
-                found.append((_below(rest, sheet, number), Picture(sheet)))
+                found.append((_anchor_in_rest(rest, sheet, number), Picture(sheet)))
         first += part.pages
     return found
 
 
-def _below(rest: Anchor, sheet: Sheet, page: int) -> Anchor:
+def _anchor_in_rest(rest: Anchor, sheet: Sheet, page: int) -> Anchor:
     """The place of a figure, centred in the empty rest of a page; ``page`` counts through the book."""
     width, height = sheet.width * PT_PER_MM, sheet.height * PT_PER_MM
     return Anchor(page, rest.x + (rest.width - width) / 2, rest.y - TAIL_GAP * PT_PER_MM, width, height)
@@ -145,7 +145,7 @@ def _templates(job: Job) -> list[Template]:
     figures = edition.game.numbered_figures().values()
     room = width - 2 * PAGE_MARGIN, height - PAGE_HEAD
     pictures = {figure.id: figure_view(edition, figure, number, room) for number, figure in enumerate(figures, 1)}
-    chapters = [Template(partial(rendered, name="book/chapters.html", values={
+    chapters = [Template(partial(template_html, name="book/chapters.html", values={
         "chapters": [_with_pictures(edition, view, pictures, (room[0], height * HEAD)) for view in part], **common}),
         part[0].place)
         for part in contents.parts(edition)]
@@ -157,10 +157,10 @@ def _templates(job: Job) -> list[Template]:
     behind = back_matter(edition)
     entries = [*matter["contents"], *appendices(edition, behind)]
     leading = contents_leading(entries, own_options(job.product, RulebookOptions).columns, height)
-    front = Template(partial(rendered, name="book/front.html", values={
+    front = Template(partial(template_html, name="book/front.html", values={
         **matter, **common, "contents": entries, "leading": leading, "art_width": art,
         "title_size": title_size(edition, (width, height))}))
-    back = Template(partial(rendered, name="book/back.html", values={**behind, **common}))
+    back = Template(partial(template_html, name="book/back.html", values={**behind, **common}))
     return sorted([front, *chapters, back], key=lambda one: one.place == BACK_COVER)
 
 
@@ -169,7 +169,7 @@ def _leaflet(edition: Edition, pictures: Mapping[str, dict[str, Any]], common: M
     chapters = [_with_pictures(edition, replace(view, head="", place=""), pictures, (0.0, 0.0))
                 for part in contents.parts(edition) for view in part]
     values = {"chapters": chapters, **back_matter(edition), "players": players(edition), **common}
-    return Template(partial(rendered, name="book/leaflet.html", values=values), linked=False)
+    return Template(partial(template_html, name="book/leaflet.html", values=values), linked=False)
 
 
 def figure_view(edition: Edition, figure: Figure, number: int, room: tuple[float, float]) -> dict[str, Any]:
@@ -188,11 +188,11 @@ def figure_view(edition: Edition, figure: Figure, number: int, room: tuple[float
 def _with_pictures(edition: Edition, view: contents.ChapterView, drawn: Mapping[str, dict[str, Any]],
                    head: tuple[float, float]) -> dict[str, Any]:
     """A chapter as the template expects it, with its figures drawn, and the picture over it as large as ``head``."""
-    def shaped(item: contents.Item) -> dict[str, Any]:
+    def template_item(item: contents.Item) -> dict[str, Any]:
         value = drawn[item.value.id] if isinstance(item.value, Figure) else item.value
         return {"sort": item.sort, "value": value, "clause": item.clause}
 
-    bands = [{"wide": band.wide, "items": [shaped(item) for item in band.contents]} for band in view.bands]
+    bands = [{"wide": band.wide, "items": [template_item(item) for item in band.contents]} for band in view.bands]
     picture = Picture(framed_art(edition, view.head, *head, HEAD_FRAME)) if view.head else None
     return {"id": view.id, "title": view.title, "context": view.context, "bands": bands, "place": view.place,
             "head": picture}

@@ -61,7 +61,8 @@ def font_css(theme: Theme) -> str:
     fonts = {role: fonts_in(name)[0] for role, name in book_fonts(theme).items()}
     faces = [_face("zecer-text", fonts[role], weight, style) for role, (weight, style) in ROLES.items()]
     faces.append(_face("zecer-title", fonts["title"], 700, "normal", 'font-feature-settings: "liga" 0, "clig" 0; '))
-    faces += [_face(f"{FAMILY_PREFIX}{number}", font, 400, "normal") for number, font in enumerate(_behind(theme))]
+    faces += [_face(f"{FAMILY_PREFIX}{number}", font, 400, "normal")
+              for number, font in enumerate(_fallback_fonts(theme))]
     colours = {**DEFAULT_COLOURS, **theme.colours}
     variables = "".join(f"--{css_name(name)}: {value};" for name, value in sorted(colours.items()))
     return "\n".join(faces) + f"\n:root {{ {variables} }}\n"
@@ -75,11 +76,11 @@ def bleed_css(job: Job) -> str:
 
 def with_fallback_fonts(theme: Theme, css: str) -> str:
     """A style sheet with the fallback fonts added to its font families."""
-    fallbacks = "".join(f", {FAMILY_PREFIX}{number}" for number in range(len(_behind(theme))))
+    fallbacks = "".join(f", {FAMILY_PREFIX}{number}" for number in range(len(_fallback_fonts(theme))))
     return FAMILY.sub(lambda found: found[0] + fallbacks, css)
 
 
-def _behind(theme: Theme) -> tuple[str, ...]:
+def _fallback_fonts(theme: Theme) -> tuple[str, ...]:
     """The fonts behind those of the text: the theme's, and that of the signs."""
     return (*theme.fallback, SIGNS_FONT)
 

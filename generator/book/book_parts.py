@@ -24,7 +24,7 @@ from generator.records import replace
 from generator.render import draw_ahead
 from generator.render.job import CannotMake, Job, Output
 from generator.render.sheets import sheets_pdf
-from generator.safety.cache import remembered
+from generator.safety.cache import cached_bytes
 from generator.translate import Edition
 
 MOST_ROUNDS = 5
@@ -60,7 +60,7 @@ def drawn_and_settled(job: Job, templates: list[Template], press: Press, parts: 
     if job.pool is not None:
         job.pool.rest()
     draw_ahead.finish(begun)
-    return drawn(job, pictures), settle(job.edition, templates, press, parts)
+    return figures_pdf(job, pictures), settle(job.edition, templates, press, parts)
 
 
 def settle(edition: Edition, templates: list[Template], press: Press, parts: BookParts) -> list[LaidOut]:
@@ -80,7 +80,7 @@ def _with_blank_pages(press: Press, edition: Edition, laid: Sequence[LaidOut], p
     found: list[LaidOut] = []
     for part, place in zip(laid, places, strict=True):
         if _begins_on_recto(place, sum(one.pages for one in found)):
-            found += press.lay_out([rendered(Setter(edition), "book/page.html", {"title": "", "author": "zecer"})])
+            found += press.lay_out([template_html(Setter(edition), "book/page.html", {"title": "", "author": "zecer"})])
         found.append(part)
     return found
 
@@ -108,18 +108,18 @@ def set_parts(edition: Edition, templates: list[Template], pages: Mapping[str, i
     return parts
 
 
-def rendered(setter: Setter, name: str, values: dict[str, Any]) -> str:
+def template_html(setter: Setter, name: str, values: dict[str, Any]) -> str:
     """A template of a book with its values."""
     return render_template(name, setter, **values)
 
 
-def drawn(job: Job, pictures: Sequence[Picture]) -> bytes:
+def figures_pdf(job: Job, pictures: Sequence[Picture]) -> bytes:
     """All figures as one PDF, a page each; cached by their digests."""
     if not pictures:
         return b""
     key = " ".join(picture.digest for picture in pictures)
     code = FIGURES.using(used_plugins(job.edition.game))
-    return remembered(code, key, lambda: sheets_pdf([one.sheet for one in pictures], title="", language="und"))
+    return cached_bytes(code, key, lambda: sheets_pdf([one.sheet for one in pictures], title="", language="und"))
 
 
 def outputs(job: Job, pdf: bytes, pages: int, last: int = 0) -> list[Output]:

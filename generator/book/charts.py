@@ -8,7 +8,7 @@ from fractions import Fraction
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 
 INK = "#161412"
 HIGH = 46
@@ -50,7 +50,7 @@ class Charts(Struct, frozen=True):
 
     def tint(self, depth: float) -> str:
         """The colour mixed with white: 0 is white, 1 the colour itself."""
-        return mixed("#ffffff", self.colour, depth)
+        return mixed_colour("#ffffff", self.colour, depth)
 
     def columns(self, chances: Mapping[int, Fraction]) -> Markup:
         """Columns of probabilities over numbers; numbers that never occur keep an empty place."""

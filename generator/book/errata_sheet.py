@@ -70,7 +70,7 @@ class ErrataSheet(Struct, frozen=True):
     parts: tuple[ErrataPart, ...]
 
 
-def marked(old: str, new: str) -> tuple[Marked, ...]:
+def marked_change(old: str, new: str) -> tuple[Marked, ...]:
     """Two texts as one: short ones with an arrow between them, long ones with what differs in them marked."""
     if not (old and new):
         return (Marked(old, "old") if old else Marked(new, "new"),)
@@ -79,10 +79,10 @@ def marked(old: str, new: str) -> tuple[Marked, ...]:
         matcher = SequenceMatcher(None, [one.strip() for one in before], [one.strip() for one in after], autojunk=False)
         if matcher.ratio() >= ALIKE:
             return tuple(one for one in _woven(matcher, before, after) if one.text)
-    return replaced(old, new)
+    return arrow_change(old, new)
 
 
-def replaced(old: str, new: str) -> tuple[Marked, ...]:
+def arrow_change(old: str, new: str) -> tuple[Marked, ...]:
     """What was and what is, with an arrow between them."""
     return Marked(old, "old"), Marked(ARROW), Marked(new, "new")
 
@@ -103,7 +103,7 @@ def _woven(matcher: SequenceMatcher[str], before: list[str], after: list[str]) -
         if way == "equal":
             # what begins the newer text follows what is gone
             yield Marked(" " if number and not here else "")
-            yield Marked(_shortened(after[here:there], number > 0, number < len(steps) - 1))
+            yield Marked(_shortened_words(after[here:there], number > 0, number < len(steps) - 1))
             continue
         sides: tuple[tuple[Mark, list[str]], ...] = (("old", before[start:end]), ("new", after[here:there]))
         for mark, tokens in sides:
@@ -130,7 +130,7 @@ def _steps(matcher: SequenceMatcher[str]) -> Iterator[tuple[str, int, int, int, 
     yield from found
 
 
-def _shortened(tokens: list[str], follows: bool, precedes: bool) -> str:
+def _shortened_words(tokens: list[str], follows: bool, precedes: bool) -> str:
     """Words that are the same, without those far from a difference."""
     head, tail = AROUND if follows else 0, AROUND if precedes else 0
     if len(tokens) <= head + tail + 1:
@@ -150,11 +150,11 @@ def lines_of(sheet: ErrataSheet, written: Mapping[Mark, str] | None = None) -> I
         for section in part.sections:
             yield section.title
             for line in section.lines:
-                yield f"  {line.subject}{behind if line.body else ''} {_plain(line, forms)}".rstrip()
+                yield f"  {line.subject}{behind if line.body else ''} {_plain_line(line, forms)}".rstrip()
             yield ""
 
 
-def _plain(line: ErrataLine, forms: Mapping[Mark, str]) -> str:
+def _plain_line(line: ErrataLine, forms: Mapping[Mark, str]) -> str:
     woven = not any(one.text == ARROW for one in line.body)
     text = "".join(forms.get(one.mark, "{}").format(one.text) if woven else one.text for one in line.body)
     return f"{text} {line.places}".strip()
@@ -163,14 +163,14 @@ def _plain(line: ErrataLine, forms: Mapping[Mark, str]) -> str:
 def markdown(sheet: ErrataSheet) -> str:
     """The sheet as Markdown: what was is struck out, what is stands in bold."""
     def parts() -> Iterator[str]:
-        yield from (f"# {_escaped(sheet.title)}", "", _escaped(sheet.editions), "")
+        yield from (f"# {_escaped_markdown(sheet.title)}", "", _escaped_markdown(sheet.editions), "")
         for part in sheet.parts:
             level = "##"
             if part.title:
-                yield from (f"## {_escaped(part.title)}", "")
+                yield from (f"## {_escaped_markdown(part.title)}", "")
                 level = "###"
             for section in part.sections:
-                yield from (f"{level} {_escaped(section.title)}", "")
+                yield from (f"{level} {_escaped_markdown(section.title)}", "")
                 yield from (_item(line, colon(sheet.language)) for line in section.lines)
                 yield ""
 
@@ -179,11 +179,12 @@ def markdown(sheet: ErrataSheet) -> str:
 
 def _item(line: ErrataLine, behind: str) -> str:
     forms: dict[Mark, str] = {"": "{}", "old": "~~{}~~", "new": "**{}**"}
-    body = "".join(forms[one.mark].format(_escaped(one.text)) for one in line.body if one.text)
-    return f"- **{_escaped(line.subject)}**{behind if line.body else ''} {body} {_escaped(line.places)}".rstrip()
+    body = "".join(forms[one.mark].format(_escaped_markdown(one.text)) for one in line.body if one.text)
+    subject, places = _escaped_markdown(line.subject), _escaped_markdown(line.places)
+    return f"- **{subject}**{behind if line.body else ''} {body} {places}".rstrip()
 
 
-def _escaped(text: str) -> str:
+def _escaped_markdown(text: str) -> str:
     return SPECIAL.sub(r"\\\1", text)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import hypot
 
-from generator.book.figure_parts import Pens, arrow, badge, over
+from generator.book.figure_parts import Pens, arrow, badge, with_marks
 from generator.layout.art.medallion import circle
 from generator.layout.geometry import Box, Point
 from generator.layout.marks import Mark, PathMark, Sheet
@@ -39,7 +39,7 @@ def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
         return scaled_sheet(board.sheet, width)
     part = _surrounding_box([boxes[ref] for ref in marked], (board.sheet.width, board.sheet.height))
     cut = Sheet(part[2], part[3], tuple(visible_part(board.sheet, part, (0.0, 0.0))))
-    small, scale, pens = scaled_sheet(cut, width), width / part[2], Pens.of(edition)
+    small, scale, pens = scaled_sheet(cut, width), width / part[2], Pens.from_theme(edition)
 
     def place(ref: Ref) -> Box:
         x, y, wide, high = boxes[ref]
@@ -52,7 +52,7 @@ def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
         x, y, wide, high = place(ref)
         at = (x + wide - BADGE * 1.2, y + high - BADGE * 1.2)
         marks += _start_mark(at, pens) if mark == "start" else badge(mark, at, BADGE, pens)
-    return over(small, marks)
+    return with_marks(small, marks)
 
 
 def _product(edition: Edition, data: BoardFigure) -> Product:

@@ -9,14 +9,14 @@ from generator.book.figure_board import board_figure, board_width, space_boxes
 from generator.book.figure_gallery import gallery
 from generator.book.figure_layout import layout_figure
 from generator.book.figure_legend import legend
-from generator.book.figure_parts import Pens, arrow, is_tile, natural_size, outline, over, real_piece, thing_of
+from generator.book.figure_parts import Pens, arrow, is_tile, natural_size, outline, real_piece, thing_of, with_marks
 from generator.book.figure_setup import setup
 from generator.book.figure_tiles import cells, labyrinth, laid_labyrinth, tiles
 from generator.layout.faces.face import front_of
 from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
-from generator.layout.scale import scaled, scaled_sheet
+from generator.layout.scale import scaled_sheet, scaled_to
 from generator.message import msg
 from generator.model.chapters import (
     BoardFigure,
@@ -116,7 +116,7 @@ def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:
     rows = [[thing_of(edition, ref) for ref in row] for row in data.rows]
     sizes = [[natural_size(edition, thing) for thing in row] for row in rows]
     scale = min([1.0, *((width - 0.4 - GAP * (len(row) - 1)) / sum(w for w, _ in row) for row in sizes if row)])
-    pens, placed, frames, y = Pens.of(edition), list[Placed](), list[Mark](), 0.2
+    pens, placed, frames, y = Pens.from_theme(edition), list[Placed](), list[Mark](), 0.2
     for row, measures in zip(rows, sizes, strict=True):
         x = (width - sum(w for w, _ in measures) * scale - GAP * (len(row) - 1)) / 2
         for thing, (w, h) in zip(row, measures, strict=True):
@@ -124,12 +124,12 @@ def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:
             frames.append(outline((x, y, w * scale, h * scale), pens.ink, 0.15 if is_tile(edition, thing) else 0.2))
             x += w * scale + GAP
         y += max((h for _, h in measures), default=0.0) * scale + GAP
-    return over(Sheet(width, y - GAP + 0.2, tuple(placed)), frames)
+    return with_marks(Sheet(width, y - GAP + 0.2, tuple(placed)), frames)
 
 
 def formation(edition: Edition, data: FormationFigure, width: float) -> Sheet:
     """Two opposing ranks, with arrows between things; a pair of opposite arrows becomes one with two heads."""
-    pens = Pens.of(edition)
+    pens = Pens.from_theme(edition)
     seats = [x for x, _ in (*data.monsters, *data.party)]
     pitch = min(PITCH, (width - RANK_HEIGHT - 1) / max(max(seats) - min(seats), 1e-6)) if len(set(seats)) > 1 else PITCH
     middle = (max(seats) + min(seats)) / 2
@@ -144,7 +144,7 @@ def formation(edition: Edition, data: FormationFigure, width: float) -> Sheet:
             positions[str(ref)] = (x, tops[rank])
         marks += _rank_line(seats, width, middle, pitch, tops[rank] + RANK_HEIGHT / 2, pens)
     sheet = Sheet(width, height, tuple(placed), tuple(marks))
-    return over(sheet, [*frames, *_attacks(data, positions, pens)])
+    return with_marks(sheet, [*frames, *_attacks(data, positions, pens)])
 
 
 def _rank_line(seats: list[float], width: float, middle: float, pitch: float, y: float, pens: Pens) -> list[Mark]:
@@ -177,7 +177,7 @@ def small_sheet(edition: Edition, shown_sheet: Sheet | None, width: float) -> Sh
     """A whole sheet, reduced, as a page with an outline and a shadow of lines."""
     if shown_sheet is None:
         raise ValueError(msg("expected the sheet that the figure shows, found none"))
-    pens, page = Pens.of(edition), scaled(scaled_sheet(shown_sheet, width - 2.4), 1.0, 0.4, 0.4)
+    pens, page = Pens.from_theme(edition), scaled_to(scaled_sheet(shown_sheet, width - 2.4), 1.0, 0.4, 0.4)
     shadow = [
         LineMark(
             1.6, page.height + 0.4 + k * 0.4, page.width + 0.4 + k * 0.4, page.height + 0.4 + k * 0.4, pens.shade, 0.16
@@ -185,4 +185,4 @@ def small_sheet(edition: Edition, shown_sheet: Sheet | None, width: float) -> Sh
         for k in range(1, 4)
     ]
     sheet = Sheet(width, page.height + 2.4, page.pieces, (*shadow, *page.marks), shown_sheet.name, shown_sheet.title)
-    return over(sheet, [outline((0.4, 0.4, page.width, page.height), pens.ink)])
+    return with_marks(sheet, [outline((0.4, 0.4, page.width, page.height), pens.ink)])

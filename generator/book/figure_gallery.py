@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.book.book_art import art_marks, proportions
 from generator.book.figure_parts import Pens, outline, thing_of
-from generator.layout.faces.holes import named
+from generator.layout.faces.holes import named_id
 from generator.layout.marks import Mark, Sheet
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
@@ -24,7 +24,7 @@ def gallery(edition: Edition, data: GalleryFigure, width: float) -> Sheet:
 
     Raises LookupError for an unknown thing or picture, ValueError for a row too long for its width.
     """
-    pens, marks = Pens.of(edition), list[Mark]()
+    pens, marks = Pens.from_theme(edition), list[Mark]()
     most = max((1, *map(len, data.rows)))
     across = (width - 2 * RULE - GUTTER * (most - 1)) / most
     if across < LEAST_PICTURE:
@@ -35,7 +35,7 @@ def gallery(edition: Edition, data: GalleryFigure, width: float) -> Sheet:
     for row in data.rows:
         left = (width - across * len(row) - GUTTER * (len(row) - 1)) / 2
         things = [thing_of(edition, ref) for ref in row]
-        pictures = [named(edition, thing, data.picture) for thing in things]
+        pictures = [named_id(edition, thing, data.picture) for thing in things]
         heights = [across * high / wide for wide, high in (proportions(edition, name) for name in pictures)]
         foot = top + max(heights, default=0.0)
         for thing, name, high in zip(things, pictures, heights, strict=True):

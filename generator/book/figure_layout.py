@@ -11,13 +11,13 @@ from msgspec import Struct
 from generator.book.figure_parts import (
     Pens,
     arrow,
+    circled_number,
     natural_size,
-    numbered,
     outline,
-    over,
     piece_of,
     real_piece,
     thing_of,
+    with_marks,
 )
 from generator.book.figure_setup import BELOW, RADIUS, numbered_texts
 from generator.layout.faces.contents.map_content import map_place
@@ -26,7 +26,7 @@ from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.geometry import Box, Point
 from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.motion import turned_point
-from generator.layout.scale import scaled
+from generator.layout.scale import scaled_to
 from generator.layout.sheets.poster import visible_part
 from generator.layout.style_interface import look_of, map_drawing
 from generator.layout.turn import turned_mark
@@ -64,25 +64,26 @@ def layout_figure(edition: Edition, data: LayoutFigure, width: float) -> Sheet:
 
     Raises LookupError for an unknown layout or piece, and for a space that is on none of the tiles.
     """
-    pens, laid = Pens.of(edition), laid_tiles(edition, data, width)
+    pens, laid = Pens.from_theme(edition), laid_tiles(edition, data, width)
     on = standing(edition, data, laid)
     pieces = [one for group in on.values() for one in group]
     marks: list[Mark] = [outline(one.ink, pens.ink, EDGE) for one in laid.placed]
     marks += [outline(one.trim, pens.ink, 0.15) for one in pieces]
     for ends in data.arrows:
-        marks += arrow(*_arrow_ends(*(_around(on.get(end, ()), laid.rooms[end]) for end in ends)), pens, 1.0)
+        marks += arrow(*_arrow_ends(*(_bounding_box(on.get(end, ()), laid.rooms[end]) for end in ends)), pens, 1.0)
     for number, space in enumerate(data.callouts, 1):
         x, y, _, _ = laid.rooms[space]
-        marks += numbered(number, (x + RADIUS + ASIDE, y + RADIUS + ASIDE), pens, RADIUS)
+        marks += circled_number(number, (x + RADIUS + ASIDE, y + RADIUS + ASIDE), pens, RADIUS)
     words, high = numbered_texts(edition, [*data.callouts.values()], (width - 2 * EDGE, laid.height + BELOW), pens)
     height = laid.height + (BELOW + high if data.callouts else 0.0)
-    return over(Sheet(width, height, (*laid.placed, *pieces)), [*marks, *(scaled(word, 1.0, EDGE) for word in words)])
+    return with_marks(Sheet(width, height, (*laid.placed, *pieces)),
+                      [*marks, *(scaled_to(word, 1.0, EDGE) for word in words)])
 
 
 def layout_piece(edition: Edition, layout: TileLayout) -> Piece:
     """A layout as one piece as wide as a page. Raises as ``layout_figure`` does."""
     sheet = layout_figure(edition, LayoutFigure(of=layout.id), WIDE)
-    marks = (turned_mark(scaled(mark, one.scale, one.x, one.y), 90.0 * one.turn, one.middle)
+    marks = (turned_mark(scaled_to(mark, one.scale, one.x, one.y), 90.0 * one.turn, one.middle)
              for one in sheet.pieces for mark in one.piece.marks)
     return Piece(layout.id, "layout", "front", sheet.width, sheet.height, 0.0, tuple(marks))
 
@@ -121,7 +122,7 @@ def _part(whole: LaidTiles, named: Sequence[Box], width: float) -> LaidTiles:
     wide, high = (right - left) * factor, (bottom - top) * factor
     x, y = (width - wide) / 2, EDGE
     dx, dy = x - left * factor, y - top * factor
-    laid = tuple(scaled(one, factor, dx, dy) for one in whole.placed)
+    laid = tuple(scaled_to(one, factor, dx, dy) for one in whole.placed)
     shown = tuple(one for one in visible_part(Sheet(width, high, laid), (x, y, wide, high), (x, y))
                   if one.piece.kind != "sheet")
     rooms = {space: (box[0] * factor + dx, box[1] * factor + dy, box[2] * factor, box[3] * factor)
@@ -240,7 +241,7 @@ def _largest(pieces: Sequence[Piece]) -> tuple[float, float]:
     return max(piece.width for piece in pieces), max(piece.height for piece in pieces)
 
 
-def _around(pieces: Sequence[Placed], room: Box) -> Box:
+def _bounding_box(pieces: Sequence[Placed], room: Box) -> Box:
     """The box around pieces; without any, the middle of their room."""
     if not pieces:
         return (room[0] + room[2] / 2, room[1] + room[3] / 2, 0.0, 0.0)
@@ -273,7 +274,7 @@ def small_piece(edition: Edition, thing: Thing) -> Piece:
     """A thing as it stands on a board: its paper figure, else the smallest piece of it that a product prints."""
     products = edition.game.products.values()
     printing = [one for one in products
-                if any(own.ref == thing.ref and own.copies for own in edition.game.printed(one))]
+                if any(own.ref == thing.ref and own.copies for own in edition.game.printed_by(one))]
     for one in printing:
         if isinstance(one.options, StandeeOptions):
             return piece_of(edition, one, thing)

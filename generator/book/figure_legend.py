@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from generator.book.figure_parts import Pens, natural_size, numbered, outline, over, real_piece, thing_of
+from generator.book.figure_parts import Pens, circled_number, natural_size, outline, real_piece, thing_of, with_marks
 from generator.layout.art.medallion import circle
 from generator.layout.faces.face import draw_face, face_for, value_at
 from generator.layout.faces.product_faces import as_first_printed
@@ -15,7 +15,7 @@ from generator.layout.faces.repeats import things_of
 from generator.layout.geometry import Box, Point, path
 from generator.layout.marks import Mark, PathMark, Placed, Sheet, TextMark, leaves
 from generator.layout.paths import bounds
-from generator.layout.scale import scaled
+from generator.layout.scale import scaled_to
 from generator.layout.type.fit import block_height, fit, settle
 from generator.layout.type.fonts import cap_height
 from generator.model.chapters import LegendFigure
@@ -43,7 +43,7 @@ class Callout(Struct, frozen=True):
 
 def legend(edition: Edition, data: LegendFigure, width: float) -> Sheet:
     """The first counter enlarged with its callouts, other counters below it, the text to the right."""
-    pens, thing = Pens.of(edition), thing_of(edition, data.of[0])
+    pens, thing = Pens.from_theme(edition), thing_of(edition, data.of[0])
     natural = natural_size(edition, thing)
     large = min(MOST_COUNTER_WIDTH, width * COUNTER_SHARE, natural[0] * 4)
     counter_height = large * natural[1] / natural[0]
@@ -56,7 +56,8 @@ def legend(edition: Edition, data: LegendFigure, width: float) -> Sheet:
     marks: list[Mark] = [outline(p.trim, pens.ink, 0.25) for p in placed]
     callouts = _callouts(edition, thing, data, large / natural[0])
     marks += _leaders(callouts, (GUTTER, top, large, counter_height), pens)
-    return over(Sheet(width, height, tuple(placed)), [*marks, *(scaled(mark, 1.0, 0.0, text_top) for mark in texts)])
+    return with_marks(Sheet(width, height, tuple(placed)),
+                      [*marks, *(scaled_to(mark, 1.0, 0.0, text_top) for mark in texts)])
 
 
 def missing_callouts(edition: Edition, data: LegendFigure) -> list[str]:
@@ -90,7 +91,7 @@ def _texts(edition: Edition, data: LegendFigure, span: tuple[float, float], pens
         first = max(0.0, NUMBER_RADIUS - cap_height(pens.text.font, setting.size) / 2)
         box = (left, y + first, wide, text_height + 0.1)
         lines, _ = fit(line, box, pens.text, pens.ink, edition.language, align="left", valign="top")
-        marks += [*numbered(number, (span[0] + NUMBER_RADIUS, y + NUMBER_RADIUS), pens), *lines]
+        marks += [*circled_number(number, (span[0] + NUMBER_RADIUS, y + NUMBER_RADIUS), pens), *lines]
         y += max(2 * NUMBER_RADIUS, first + text_height) + TEXT_GAP
     return marks, y - TEXT_GAP
 
@@ -120,13 +121,13 @@ def _callouts(edition: Edition, thing: Thing, data: LegendFigure, scale: float) 
         middle = (box[0] + box[2] / 2) / width
         on_left = sum(callout.left for callout in found)
         wanted = middle < 0.42 or (middle <= 0.58 and 2 * on_left <= len(found))
-        left = min((wanted, not wanted), key=lambda side: _crossed(texts, box, side))
+        left = min((wanted, not wanted), key=lambda side: _texts_crossed(texts, box, side))
         x, y = _anchor(box, left, callouts_of_region.index(name), len(callouts_of_region), gap)
         found.append(Callout(number, (x * scale, y * scale), left))
     return found
 
 
-def _crossed(texts: Iterable[Box], box: Box, left: bool) -> int:
+def _texts_crossed(texts: Iterable[Box], box: Box, left: bool) -> int:
     """How many texts, with the white between their lines, a level line from a box to the left or right edge crosses."""
     x, y, width, height = box
     level = y + height / 2
@@ -194,7 +195,7 @@ def _leaders(callouts: list[Callout], counter: Box, pens: Pens) -> list[Mark]:
                 PathMark(line, stroke=pens.ground, weight=0.75),
                 PathMark(line, stroke=pens.spot, weight=0.25),
                 PathMark(circle(anchor, 0.5), fill=pens.spot, stroke=pens.ground, weight=0.2),
-                *numbered(callout.number, (at, level), pens, NUMBER_RADIUS),
+                *circled_number(callout.number, (at, level), pens, NUMBER_RADIUS),
             ]
     return marks
 

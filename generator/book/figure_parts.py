@@ -13,7 +13,7 @@ from generator.layout.faces.face import back_of, face_for, front_of
 from generator.layout.faces.product_faces import as_first_printed, as_printed
 from generator.layout.geometry import Point, lozenge, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
-from generator.layout.products.standees import figure, figure_size
+from generator.layout.products.standees import standee_front, standee_size
 from generator.layout.style_interface import TILE, board_drawing, real_tile
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fonts import cap_height
@@ -45,7 +45,7 @@ class Pens(Struct, frozen=True):
     bold: str
 
     @classmethod
-    def of(cls, edition: Edition) -> Pens:
+    def from_theme(cls, edition: Edition) -> Pens:
         """Read from the theme: ``spot`` for arrows and numbers, ``good`` (else ink) for ticks, style ``figure``."""
         theme = edition.game.theme
         ink, ground, spot = (colour_of(theme, token) or "" for token in ("ink", "ground", "spot"))
@@ -97,7 +97,7 @@ def piece_of(edition: Edition, product: Product, thing: Thing, back: bool = Fals
         sheet = board_drawing(product).board(edition, product).sheet
         return Piece(product.id, thing.kind, "front", sheet.width, sheet.height, 0.0, sheet.marks)
     if isinstance(product.options, StandeeOptions):
-        return figure(edition, product, thing, figure_size(product.options))
+        return standee_front(edition, product, thing, standee_size(product.options))
     if size is None or not set(edition.game.lineage(thing.kind)).intersection(product.options.kinds):
         raise LookupError(msg("expected a product that prints {thing} in a size, found {product!r}",
                               thing=thing.ref, product=product.id))
@@ -110,7 +110,7 @@ def outline(box: tuple[float, float, float, float], colour: str, weight: float =
     return BoxMark(*box, stroke=colour, weight=weight)
 
 
-def over(sheet: Sheet, marks: Sequence[Mark]) -> Sheet:
+def with_marks(sheet: Sheet, marks: Sequence[Mark]) -> Sheet:
     """The sheet with marks drawn over its pieces."""
     if not marks:
         return sheet
@@ -160,7 +160,7 @@ def badge(mark: str, middle: Point, radius: float, pens: Pens) -> list[Mark]:
             PathMark(symbol, stroke=pens.ground, weight=radius * 0.26, cap="round")]
 
 
-def numbered(number: int, middle: Point, pens: Pens, radius: float = 1.9) -> list[Mark]:
+def circled_number(number: int, middle: Point, pens: Pens, radius: float = 1.9) -> list[Mark]:
     """A number in a circle of the spot colour."""
     size = radius * 4.0
     label = str(number)

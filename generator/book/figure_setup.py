@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from generator.book.figure_parts import (
     Pens,
+    circled_number,
     natural_size,
-    numbered,
     outline,
-    over,
     piece_of,
     real_piece,
     thing_of,
+    with_marks,
 )
 from generator.layout.faces.face import back_of
 from generator.layout.faces.product_faces import as_first_printed
@@ -32,16 +32,16 @@ COLUMN, GUTTER, GAP, BELOW = 58.0, 4.0, 1.4, 3.0
 
 def setup(edition: Edition, data: SetupFigure, width: float) -> Sheet:
     """The table, and the texts of its numbers in columns below it. Raises LookupError for an unknown piece."""
-    pens, scale = Pens.of(edition), width / data.size[0]
+    pens, scale = Pens.from_theme(edition), width / data.size[0]
     height = data.size[1] * scale
-    placed = [_laid(edition, one, scale) for one in data.place]
+    placed = [_placed_piece(edition, one, scale) for one in data.place]
     marks: list[Mark] = [outline(one.trim, pens.ink, 0.15) for one in placed]
     said = [(one, on) for one, on in zip(data.place, placed, strict=True) if one.text is not None]
     for number, (_, on) in enumerate(said, 1):
-        marks += numbered(number, _place_of_number(on), pens, RADIUS)
+        marks += circled_number(number, _place_of_number(on), pens, RADIUS)
     words, high = numbered_texts(edition, [one.text for one, _ in said if one.text], (width, height + BELOW), pens)
     table = BoxMark(0.0, 0.0, width, height, pens.ground, pens.ink, 0.3, radius=2.0)
-    return over(Sheet(width, height + (BELOW + high if said else 0.0), tuple(placed), (table,)), [*marks, *words])
+    return with_marks(Sheet(width, height + (BELOW + high if said else 0.0), tuple(placed), (table,)), [*marks, *words])
 
 
 def _place_of_number(on: Placed) -> tuple[float, float]:
@@ -50,7 +50,7 @@ def _place_of_number(on: Placed) -> tuple[float, float]:
     return (x, y) if min(wide, high) > 4 * RADIUS else (x, top + high + 1.3 * RADIUS)
 
 
-def _laid(edition: Edition, laid: LaidPiece, scale: float) -> Placed:
+def _placed_piece(edition: Edition, laid: LaidPiece, scale: float) -> Placed:
     """A piece with its middle at its place."""
     thing = thing_of(edition, laid.piece)
     if laid.product:
@@ -90,6 +90,6 @@ def numbered_texts(edition: Edition, texts: Sequence[Text], at: tuple[float, flo
             x = (place - row) * (column + GUTTER)
             box = (x + left, y + starts[place], wide, heights[place] + 0.1)
             words, _ = fit(lines[place], box, pens.text, pens.ink, edition.language, align="left", valign="top")
-            marks += [*numbered(place + 1, (x + RADIUS, y + RADIUS), pens, RADIUS), *words]
+            marks += [*circled_number(place + 1, (x + RADIUS, y + RADIUS), pens, RADIUS), *words]
         y += max(rows[row:row + columns]) + GAP
     return marks, y - at[1]

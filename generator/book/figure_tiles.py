@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from generator.book.figure_parts import Pens, arrow, badge, natural_size, outline, over, real_piece, thing_of
+from generator.book.figure_parts import Pens, arrow, badge, natural_size, outline, real_piece, thing_of, with_marks
 from generator.layout.edges import edge_styles, edges_of
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
@@ -12,7 +12,7 @@ from generator.layout.products.tile_sheets import VARIANTS
 from generator.message import msg
 from generator.model.chapters import LabyrinthFigure, TilesFigure
 from generator.model.values import Ref
-from generator.odds.bag import STEPS, LaidTile, Tile, beside, lay_labyrinth
+from generator.odds.bag import STEPS, LaidTile, Tile, lay_labyrinth, neighbour_at
 from generator.translate.edition import Edition
 
 EMPTY_CELL = 0.3
@@ -22,7 +22,7 @@ MARGIN = 0.8
 
 def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
     """Tiles on a grid; empty columns and rows between them are narrow."""
-    pens = Pens.of(edition)
+    pens = Pens.from_theme(edition)
     corner, cell, high = cells(edition, data, width)
     side = cell - SLIT
     placed, marks = list[Placed](), list[Mark]()
@@ -37,7 +37,7 @@ def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
         if tile.mark:
             radius = min(2.1, side * 0.12)
             marks += badge(tile.mark, (x + side - radius, y + radius), radius, pens)
-    return over(Sheet(width, high, tuple(placed)), marks)
+    return with_marks(Sheet(width, high, tuple(placed)), marks)
 
 
 def cells(edition: Edition, data: TilesFigure, width: float) -> tuple[Mapping[tuple[int, int], Point], float, float]:
@@ -95,7 +95,7 @@ def laid_labyrinth(edition: Edition, data: LabyrinthFigure) -> list[LaidTile]:
 
 def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:
     """A laid labyrinth; the counter that the theme names ``explorer`` stands on the last tile."""
-    pens, laid_tiles = Pens.of(edition), laid_labyrinth(edition, data)
+    pens, laid_tiles = Pens.from_theme(edition), laid_labyrinth(edition, data)
     left, top = min(tile.column for tile in laid_tiles), min(tile.row for tile in laid_tiles)
     columns, rows = (max(t.column for t in laid_tiles) - left + 1, max(t.row for t in laid_tiles) - top + 1)
     natural = natural_size(edition, thing_of(edition, data.start))[0]
@@ -107,7 +107,7 @@ def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:
     marks = [mark for tile in laid_tiles for mark in _outer_edges(tile, corner, cell, pens)]
     sheet = Sheet(width, cell * rows + 2 * MARGIN, (*placed, *_explorer(edition, corner[laid_tiles[-1].cell], cell)))
     frame = [outline(p.trim, pens.ink, 0.3) for p in sheet.pieces[len(placed) :]]
-    return over(sheet, [*marks, *frame])
+    return with_marks(sheet, [*marks, *frame])
 
 
 def _outer_edges(tile: LaidTile, corner: dict[tuple[int, int], Point], cell: float, pens: Pens) -> list[Mark]:
@@ -115,7 +115,7 @@ def _outer_edges(tile: LaidTile, corner: dict[tuple[int, int], Point], cell: flo
     x, y = corner[tile.cell]
     ends = ((x, y), (x + cell, y), (x + cell, y + cell), (x, y + cell))
     return [LineMark(*ends[side], *ends[(side + 1) % 4], pens.ink, 0.15, cap="round") for side in range(len(STEPS))
-            if beside(tile.cell, side) not in corner]
+            if neighbour_at(tile.cell, side) not in corner]
 
 
 def _explorer(edition: Edition, at: Point, cell: float) -> list[Placed]:

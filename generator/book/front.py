@@ -21,13 +21,13 @@ from generator.layout.tokens import font_of
 from generator.layout.type.fonts import MM_PER_PT, covers
 from generator.model.game import BoxGroup, Game, Thing
 from generator.model.kinds import Field
-from generator.model.pieces import counted
+from generator.model.pieces import counted_things
 from generator.model.region_contents import IconContent
 from generator.model.scene import Scene
 from generator.model.text import Placeholder, printed
 from generator.model.theme import Icon
 from generator.products import spec_of
-from generator.text.letter_case import capitalised
+from generator.text.letter_case import with_capital
 from generator.translate.edition import Edition
 
 # pieces in a row on the cover, and cards in the row of a column of the list of components
@@ -80,10 +80,10 @@ def _products(edition: Edition) -> list[dict[str, str]]:
 
 def _cover_row(edition: Edition) -> list[Picture]:
     """An even selection of the pieces that the box has most of."""
-    return [_picture(edition, thing) for thing in _some(most_numerous_pieces(edition.game), COVER_ROW)]
+    return [_picture(edition, thing) for thing in _even_selection(most_numerous_pieces(edition.game), COVER_ROW)]
 
 
-def _some(things: Sequence[Thing], most: int) -> Sequence[Thing]:
+def _even_selection(things: Sequence[Thing], most: int) -> Sequence[Thing]:
     """An even selection of at most so many things."""
     return things[:: max(1, len(things) // most)][:most]
 
@@ -91,7 +91,7 @@ def _some(things: Sequence[Thing], most: int) -> Sequence[Thing]:
 def _box(edition: Edition) -> Iterator[dict[str, object]]:
     for group in edition.game.box.values():
         heading = f"{edition.line(group.name)}: {group.total}"
-        yield {"heading": capitalised(heading, edition.language),
+        yield {"heading": with_capital(heading, edition.language),
                "lines": [_box_line(edition, group, line, count) for line, count in group.pieces.items()]}
 
 
@@ -100,10 +100,10 @@ def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[
     game = edition.game
     name = kind_name(edition, game.kinds[line], count) if line in game.kinds else line
     # figures and other forms of a thing have no picture of their own
-    pieces = [thing for thing in counted(game, group, line) if thing.copies
+    pieces = [thing for thing in counted_things(game, group, line) if thing.copies
               and (not group.of or first_product(game, thing, group.of) is not None)]
     if pieces and _is_card(_picture(edition, pieces[0], group.of)):
-        pieces = list(_some(pieces, LISTED_ROW))
+        pieces = list(_even_selection(pieces, LISTED_ROW))
     shown = [{"picture": _picture(edition, thing, group.of), "copies": thing.copies, "name": thing.name.nom}
              for thing in pieces]
     return {"count": count, "name": name, "pieces": shown}

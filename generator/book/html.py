@@ -14,7 +14,7 @@ import jinja2
 from markupsafe import Markup, escape
 
 from generator.layout.marks import Sheet
-from generator.layout.paths import straightened
+from generator.layout.paths import straightened_path
 from generator.layout.tokens import colour_of
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon
@@ -91,9 +91,9 @@ class Setter:
 
     def word(self, text: str, **values: object) -> str:
         """Words of the engine, with typesetting rules applied."""
-        return self.plain(self.edition.word(text, **values))
+        return self.plain_text(self.edition.word(text, **values))
 
-    def plain(self, text: str) -> str:
+    def plain_text(self, text: str) -> str:
         """A text without Markdown, such as a name, with typesetting rules applied."""
         return glue(text, self.edition.language)
 
@@ -130,7 +130,7 @@ class Setter:
     def _listing(self, listing: Listing) -> Markup:
         tag, own_numbers = "ol" if listing.ordered else "ul", listing.start != 1 or listing.sign != "."
         items = Markup("").join(
-            Markup("<li{}>{}</li>").format(_numbered(listing.marker(at)) if own_numbers else "", self._item(item))
+            Markup("<li{}>{}</li>").format(_marker_style(listing.marker(at)) if own_numbers else "", self._item(item))
             for at, item in enumerate(listing.items))
         digits = len(listing.marker(len(listing.items) - 1)) - 1
         room = f' style="padding-left: {1 + 0.55 * digits:g}em"' if digits > ROOM_FOR_DIGITS else ""
@@ -158,19 +158,20 @@ class Setter:
             if tail is not None and LONGER.search(tail.text) and self._has_page(pending[0]):
                 run, tail = replace(run, text=f"{run.text[:-1]} "), None
             if tail is None:
-                html += self._spaced(run) if pending else self._run(run)
+                html += self._spaced_run(run) if pending else self._run(run)
                 continue
             head, rest = _head(pending.pop(0))
             if rest is not None:
                 pending.insert(0, rest)
-            html += self._spaced(body) + Markup('<span class="nb">{}</span>').format(self._run(tail) + self._run(head))
+            html += self._spaced_run(body) + Markup('<span class="nb">{}</span>').format(
+                self._run(tail) + self._run(head))
         return html
 
     def _has_page(self, run: Run) -> bool:
         is_known = run.role in ("ref", "figure") or (run.role == "table" and run.target in self.tables)
         return self.linked and is_known and not run.near
 
-    def _spaced(self, run: Run) -> Markup:
+    def _spaced_run(self, run: Run) -> Markup:
         """A run with its last space in a separate element.
 
         WeasyPrint 70 breaks a text that fits except for its last space after its first word.
@@ -249,7 +250,7 @@ class Setter:
         return Markup('<img class="icon" src="{}" alt="{}">').format(source, self.edition.line(icon.meaning))
 
 
-def _numbered(marker: str) -> Markup:
+def _marker_style(marker: str) -> Markup:
     """The attribute of an item with a number of its own; WeasyPrint 70 ignores the attribute ``start``."""
     return Markup(' style="list-style-type: \'{} \'"').format(marker)
 
@@ -306,7 +307,7 @@ def _icon_path(path: DrawnPath, coloured: bool) -> str:
                    "stroke-dashoffset": f"{nib.start:g}" if nib.dash else ""}
     d = path.d
     if path.stroke and path.nib.shape is not None:
-        d = straightened(d, path.nib.shape)
+        d = straightened_path(d, path.nib.shape)
         values["transform"] = f"matrix({' '.join(f'{part:.6f}' for part in path.nib.shape)} 0 0)"
     attributes = "".join(f' {key}="{value}"' for key, value in values.items() if value)
     return f'<path d="{escape(d)}"{attributes}/>'
@@ -330,7 +331,7 @@ def render_template(name: str, setter: Setter, **values: object) -> str:
     template = environment().get_template(name)
     return _signs_as_text(template.render(
         prose=setter.prose, inline=setter.inline, any_page=setter.any_page, icon=setter.icon, picture=setter.picture,
-        plain=setter.plain, _=setter.word, colon=colon(setter.edition.language),
+        plain=setter.plain_text, _=setter.word, colon=colon(setter.edition.language),
         game=setter.edition.game, edition=setter.edition, LINK=LINK, **values,
     ))
 

@@ -18,7 +18,7 @@ from generator.book.book_pages import FAMILY_PREFIX, Anchor, LaidOut
 from generator.book.weasyprint_shortcuts import is_known, shortcuts
 from generator.lazy import lazy
 from generator.message import msg
-from generator.render.fetcher import Fetcher, listening, shortened
+from generator.render.fetcher import Fetcher, listening, shortened_text
 from generator.safety.scratch import scratch
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ def _crashing_rules(css: str) -> Iterator[str]:
             yield f"a rule at {rule.source_line}:{rule.source_column} that ends with {type(fault).__name__}"
 
 
-def _refused(url: str) -> str:
-    return f"a book may not fetch {shortened(url)}"
+def _refusal_text(url: str) -> str:
+    return f"a book may not fetch {shortened_text(url)}"
 
 
 def _style(css: str) -> Style:
@@ -59,19 +59,19 @@ def _style(css: str) -> Style:
 
     A document without a shared style sheet brings its own fonts, and they stay in the configuration: it is not shared.
     """
-    return _shared_style(css) if css else _parsed(css)
+    return _shared_style(css) if css else _parsed_style(css)
 
 
 @lru_cache(maxsize=4)
 def _shared_style(css: str) -> Style:
-    return _parsed(css)
+    return _parsed_style(css)
 
 
-def _parsed(css: str) -> Style:
+def _parsed_style(css: str) -> Style:
     fonts, fetcher = FontConfiguration(), Fetcher()
     with scratch(), listening() as messages:
         rules = [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=fetcher)] if css else []
-    return fonts, rules, (*messages, *map(_refused, fetcher.refused))
+    return fonts, rules, (*messages, *map(_refusal_text, fetcher.refused))
 
 
 def lay_out(html: str, css: str = "", with_pdf: bool = True) -> LaidOut:
@@ -95,7 +95,7 @@ def _laid_out(html: str, css: str, with_pdf: bool) -> LaidOut:
             pdf = document.write_pdf(pdf_variant="pdf/ua-1") if with_pdf else b""
     except URLFetchingError as refused:
         # raised for what WeasyPrint cannot ignore, such as a colour profile
-        return LaidOut(b"", 0, {}, (*rule_complaints, *messages, shortened(str(refused))), ())
+        return LaidOut(b"", 0, {}, (*rule_complaints, *messages, shortened_text(str(refused))), ())
     finally:
         if enabled:
             gc.enable()
@@ -105,7 +105,7 @@ def _laid_out(html: str, css: str, with_pdf: bool) -> LaidOut:
     missing = [name for name in ANCHOR.findall(html) if name not in anchors]
     if missing:
         messages.append(msg("WeasyPrint lost what should stand at {places}", places=", ".join(missing[:5])))
-    complaints = (*rule_complaints, *messages, *map(_refused, fetcher.refused))
+    complaints = (*rule_complaints, *messages, *map(_refusal_text, fetcher.refused))
     return LaidOut(pdf, len(document.pages), anchors, complaints, _empty_ends(document))
 
 

@@ -35,7 +35,7 @@ class Answers(Struct, frozen=True):
         """The section of an answer."""
         game, word = self.cells.edition.game, self.cells.edition.word
         question = game.odds[told.question]
-        shape = Shape.of(told)
+        shape = Shape.of_question(told)
         label = f"{told.label.capitalize()}." if told.label and told.axes else ""
         bound = "" if told.exact else word("To within one in a thousand million.")
         lead = [label, self.cells.setter.inline(question.note), bound]
@@ -54,7 +54,7 @@ class Answers(Struct, frozen=True):
         for end in (min, max):
             value = end(number for number, _ in found)
             rows = [row for number, row in found if number == value]
-            place = escape(", ".join(map(_placed, told.axes, rows[0].names)))
+            place = escape(", ".join(map(_place_name, told.axes, rows[0].names)))
             if len(rows) > 1:
                 more = self.cells.setter.word("and {count} more", count=len(rows) - 1)
                 place += " " + element("span", more, css="quiet")
@@ -66,7 +66,7 @@ class Answers(Struct, frozen=True):
         if told.columns[-1].sort == AMOUNTS:
             yield self._things(told, told.columns[-1])
         elif not told.axes:
-            yield from (self._alone(told, column) for column in told.columns)
+            yield from (self._single_answer(told, column) for column in told.columns)
         elif shape is None:
             yield self._lines(told, columns[0])
         elif not columns:
@@ -75,7 +75,7 @@ class Answers(Struct, frozen=True):
             for name, rows in shape.split().items():
                 yield from (self._heat(shape, rows, name, column) for column in columns)
 
-    def _alone(self, told: QuestionOdds, column: Column) -> Markup:
+    def _single_answer(self, told: QuestionOdds, column: Column) -> Markup:
         """A column of the only point: a number, or every result; many numeric ones are shortened."""
         (row,) = told.rows
         if column.sort == NUMBER:
@@ -85,7 +85,7 @@ class Answers(Struct, frozen=True):
         results = row.results(column.key)
         chances = [(one.name, one.chance.of) for one in results]
         if len(chances) > MOST_OUTCOMES and all(is_number(one.value) for one in results):
-            chances = _folded(chances)
+            chances = _merged_tail(chances)
         head = [HtmlCell(told.label if told.label and column.key == "results" else column.printed),
                 self.cells.word(CHANCE, span=3)]
         return self.cells.shares(chances, head, told.exact) if chances else Markup()
@@ -118,7 +118,8 @@ class Answers(Struct, frozen=True):
                    for what in whats}
         alike = all(len(set(of)) == 1 for of in chances.values())
         head = [HtmlCell(told.label or column.printed), *([self.cells.word(CHANCE, "n")] if alike else [])]
-        places = [", ".join(map(_placed, told.axes, row.names)) or self.cells.edition.word(THEN) for row in told.rows]
+        places = [", ".join(map(_place_name, told.axes, row.names)) or self.cells.edition.word(THEN)
+                  for row in told.rows]
         head += [HtmlCell(place, "n", 1 if alike else 2) for place in places]
         lines = []
         for what in whats:
@@ -156,7 +157,7 @@ class Answers(Struct, frozen=True):
             value = row.measure(column)
             if value is None:
                 return HtmlCell("")
-            return self.cells.heat(self.short(column, value, places), value, largest)
+            return self.cells.heat(self.short_number(column, value, places), value, largest)
 
         across = f" · {shape.axes(shape.columns)}" if shape.columns and not dense else ""
         heading = f"{column.measured}{', ' if name else ''}{name}{across}"
@@ -165,20 +166,20 @@ class Answers(Struct, frozen=True):
     def _grid(self, shape: Shape, rows: Sequence[PointOdds], name: str, heading: str, css: str,
               cell: Callable[[PointOdds], HtmlCell]) -> Markup:
         """Cells by the axes of a shape; upright heads when there are many."""
-        by_place = {(at(row, shape.rows), at(row, shape.columns)): row for row in rows}
+        by_place = {(point_place(row, shape.rows), point_place(row, shape.columns)): row for row in rows}
         across, dense = shape.heads, len(shape.heads) > MOST_WIDE
         heads = [self.cells.charts.upright(_names(one)) if dense else _names(one) for one in across]
         head = [HtmlCell(name or shape.axes(shape.rows)), *(HtmlCell(one, css) for one in heads)]
         lines = [("", [HtmlCell(_names(down), "key"), *(
             cell(by_place[down, one]) if (down, one) in by_place else HtmlCell("") for one in across)])
-            for down in dict.fromkeys(at(row, shape.rows) for row in rows)]
+            for down in dict.fromkeys(point_place(row, shape.rows) for row in rows)]
         table = self.cells.table(lines, head, css=f"whole grid{' dense' * dense}")
         return self.cells.block(table, heading=heading, css="wide", kept=True)
 
     def write(self, column: Column, value: Fraction) -> str:
         return self.cells.number(value) if column.focus is None else self.cells.percent(value)
 
-    def short(self, column: Column, value: Fraction, places: int) -> str:
+    def short_number(self, column: Column, value: Fraction, places: int) -> str:
         """A number for a small cell: whole percent without a sign, or a number of decimals."""
         if column.focus is not None:
             small, large = 0 < value < Fraction(1, 200), Fraction(199, 200) < value < 1
@@ -195,7 +196,7 @@ class Shape(Struct, frozen=True):
     columns: Sequence[int]
 
     @classmethod
-    def of(cls, told: QuestionOdds) -> Shape | None:
+    def of_question(cls, told: QuestionOdds) -> Shape | None:
         """Two axes: the longer one becomes rows. More: the first are outer, the last becomes columns.
 
         None for an answer that is no grid: without axes, with amounts, or with one number for each value of one axis.
@@ -210,7 +211,7 @@ class Shape(Struct, frozen=True):
     @property
     def heads(self) -> list[Place]:
         """The values of the axis that becomes columns; without one there is an empty column."""
-        return list(dict.fromkeys(at(row, self.columns) for row in self.told.rows))
+        return list(dict.fromkeys(point_place(row, self.columns) for row in self.told.rows))
 
     def axes(self, places: Sequence[int]) -> str:
         return ", ".join(self.told.axes[place].name for place in places)
@@ -220,14 +221,14 @@ class Shape(Struct, frozen=True):
         found: dict[str, list[PointOdds]] = {}
         for row in self.told.rows:
             axes = [self.told.axes[place] for place in self.outer]
-            found.setdefault(", ".join(map(_placed, axes, at(row, self.outer))), []).append(row)
+            found.setdefault(", ".join(map(_place_name, axes, point_place(row, self.outer))), []).append(row)
         return found
 
 
 Place = tuple[NamedValue, ...]
 
 
-def at(row: PointOdds, places: Sequence[int]) -> Place:
+def point_place(row: PointOdds, places: Sequence[int]) -> Place:
     """The place of a point on some axes."""
     return tuple(row.names[place] for place in places)
 
@@ -237,7 +238,7 @@ def measures(told: QuestionOdds) -> Iterator[Column]:
     return (column for column in told.columns if column.measured)
 
 
-def _placed(axis: AxisName, value: NamedValue) -> str:
+def _place_name(axis: AxisName, value: NamedValue) -> str:
     """``poziom 2``, but only ``Troll`` for a thing."""
     return value.name if isinstance(value.value, Ref) else f"{axis.name} {value.name}"
 
@@ -246,7 +247,7 @@ def _names(place: Place) -> str:
     return ", ".join(one.name for one in place)
 
 
-def _folded(chances: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
+def _merged_tail(chances: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
     """Numbers from the lowest up; the last line merges those that are too many or too rare."""
     left = Fraction(1)
     for place, (name, chance) in enumerate(chances):

@@ -75,7 +75,7 @@ class OddsCells(Struct, frozen=True):
         return self.table([(rarity(chance), [HtmlCell(told), *self.share(chance, largest, exact)])
                            for told, chance in chances], head)
 
-    def compared(self, means: Sequence[tuple[str, Fraction]], head: HtmlCell) -> Markup:
+    def means_table(self, means: Sequence[tuple[str, Fraction]], head: HtmlCell) -> Markup:
         """A table of means, each with a bar."""
         largest = max(mean for _, mean in means)
         return self.table([("", [*([HtmlCell(label)] if label else []), HtmlCell(self.charts.bar(mean, largest), "b"),
@@ -99,11 +99,11 @@ class OddsCells(Struct, frozen=True):
     def block(self, *items: Markup, heading: str = "", css: str = "", kept: bool = False) -> Markup:
         """Tables or charts in a box, below a heading; ``kept`` with it on one page."""
         box = element("div", *items, css=css) if css else Markup("").join(items)
-        told = (element("h4", self.setter.plain(heading)) if heading else "") + box
+        told = (element("h4", self.setter.plain_text(heading)) if heading else "") + box
         return element("div", told, css="block") if kept else told
 
     def _cell(self, tag: str, one: HtmlCell) -> Markup:
-        text = one.text if isinstance(one.text, Markup) else self.setter.plain(one.text)
+        text = one.text if isinstance(one.text, Markup) else self.setter.plain_text(one.text)
         return element(tag, text, css=one.css, colspan=one.span if one.span > 1 else "",
                        style=f"background: {one.tint}" if one.tint else "")
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 from generator.book.odds_cells import MEAN, HtmlCell, HtmlSection, OddsCells, element
 from generator.model.plays import play_rules
 from generator.model.text import printed
+from generator.odds.play_statistics import Estimate, MeasuredNumber, PlayStatistics
 from generator.odds.playing import part_of_game
-from generator.odds.plays_figures import Estimate, MeasuredNumber, PlayStatistics
 
 MOST_COLUMNS = 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -33,16 +33,17 @@ class Plays(Struct, frozen=True):
         lead = word("This is not reckoned but played: {plays} plays, always the same ones (seed {seed}). "
                     "In brackets, where the true figure lies with a confidence of 95%.",
                     plays=edition.notation.number(found.plays), seed=found.seed)
-        lines = [("", [HtmlCell(word(one.printed)), *self._figures(found.measures[one.id])]) for one in rules.measures]
+        lines = [("", [HtmlCell(word(one.printed)), *self._statistic_cells(found.measures[one.id])])
+                 for one in rules.measures]
         shares = " ".join(word(one.printed, share=self._share(found.shares[one.id])) for one in rules.shares)
         table = self.cells.table(lines, [HtmlCell(""), *(self.cells.word(one, "n") for one in FIGURES)])
         chart = self.cells.block(self.cells.charts.bins(bins(found.measures[charted])), heading=word(heading))
         return HtmlSection(f"plays-{found.id}", "", edition.name(part.subject(play.settings)), Markup(escape(lead)),
                            table + element("p", shares) + chart)
 
-    def _figures(self, measured: MeasuredNumber) -> list[HtmlCell]:
+    def _statistic_cells(self, measured: MeasuredNumber) -> list[HtmlCell]:
         cells = []
-        for name, one in measured.figures.items():
+        for name, one in measured.estimates.items():
             ends = [self.cells.edition.notation.decimal(end, 2 if name == "mean" else 0)
                     for end in (one.value, one.low, one.high)]
             cells.append(HtmlCell(escape(f"{ends[0]} ") + element("span", f"({ends[1]}–{ends[2]})", css="quiet"), "n"))

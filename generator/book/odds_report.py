@@ -14,12 +14,12 @@ from generator.book.html import Setter, render_template
 from generator.book.odds_answers import Answers
 from generator.book.odds_cells import HtmlCell, HtmlLine, HtmlSection, OddsCells, element, rarity
 from generator.book.odds_plays import Plays
-from generator.book.odds_tables import NEVER, ONLY_MODIFIED, Tables, anchor, is_encounters, mean_of, unreached
+from generator.book.odds_tables import NEVER, ONLY_MODIFIED, Tables, anchor, is_encounters, mean_of, unreached_note
 from generator.model.text import printed
 from generator.odds.cell_odds import ways
-from generator.odds.encounters import met
+from generator.odds.encounters import things_met
 from generator.odds.odds_tree import QuestionOdds, TableOdds
-from generator.odds.plays_figures import PlayStatistics
+from generator.odds.play_statistics import PlayStatistics
 from generator.translate.edition import Edition
 
 MOST_RARE, SELDOM = 8, Fraction(1, 10)
@@ -56,14 +56,14 @@ class Outstanding(Struct, frozen=True):
 
     def blocks(self, answers: Sequence[QuestionOdds]) -> Iterator[Markup]:
         cells = self.of.cells
-        extremes = [("", [self._linked(f"odds-{told.question}", told.title), *ends])
+        extremes = [("", [self._link_cell(f"odds-{told.question}", told.title), *ends])
                     for told in answers if (ends := Answers(cells).extremes(told))]
         head = [HtmlCell(""), *(cells.word(one, span=2) for one in (printed("least"), printed("most")))]
         for heading, lines, heads in (
             (printed("The rarest"), list(self._rare()), []),
             (printed("Answers to the questions: extremes"), extremes, head),
             (printed("Never comes of the bare dice"), list(self._never()), []),
-            (printed("Leaves the table"), list(self._outside()), []),
+            (printed("Leaves the table"), list(self._outside_lines()), []),
         ):
             if lines:
                 yield cells.block(cells.table(lines, heads), heading=cells.edition.word(heading))
@@ -72,14 +72,14 @@ class Outstanding(Struct, frozen=True):
             numbers = [(told, means) for told, means in zip(self.tables, map(found, self.tables), strict=True)
                        if any(mean for _, mean in means)]
             if numbers:
-                yield cells.block(*(cells.compared(means, HtmlCell(self._named(told).text, span=4))
+                yield cells.block(*(cells.means_table(means, HtmlCell(self._table_link(told).text, span=4))
                                     for told, means in numbers), heading=cells.edition.word(heading), css="side")
 
-    def _linked(self, to: str, text: str) -> HtmlCell:
-        return HtmlCell(element("a", self.of.cells.setter.plain(text), href=f"#{to}"))
+    def _link_cell(self, to: str, text: str) -> HtmlCell:
+        return HtmlCell(element("a", self.of.cells.setter.plain_text(text), href=f"#{to}"))
 
-    def _named(self, told: TableOdds) -> HtmlCell:
-        return self._linked(anchor(told), f"{told.number} {told.title}")
+    def _table_link(self, told: TableOdds) -> HtmlCell:
+        return self._link_cell(anchor(told), f"{told.number} {told.title}")
 
     def _rare(self) -> Iterator[HtmlLine]:
         """The least frequent rows of tables with unequal rows, and things of tables of things."""
@@ -93,7 +93,7 @@ class Outstanding(Struct, frozen=True):
                 found.append((least, told, by_chance[least]))
         rarest = sorted(found, key=lambda one: one[0])[:MOST_RARE]
         for chance, told, names in rarest:
-            yield rarity(chance), [self._named(told), HtmlCell(", ".join(names), "key"),
+            yield rarity(chance), [self._table_link(told), HtmlCell(", ".join(names), "key"),
                                    *self.of.cells.share(chance, rarest[-1][0])]
 
     def _results(self, told: TableOdds) -> list[tuple[str, Fraction]]:
@@ -102,7 +102,7 @@ class Outstanding(Struct, frozen=True):
         if rows:
             return [(row.key, row.chance.of) for row in rows if row.chance.of]
         edition = self.of.edition
-        things = met(ways(edition.game.tables[told.table])[0])
+        things = things_met(ways(edition.game.tables[told.table])[0])
         return [(edition.name(one.of), one.chance) for one in things if one.chance]
 
     def _never(self) -> Iterator[HtmlLine]:
@@ -111,15 +111,15 @@ class Outstanding(Struct, frozen=True):
             by_reason: dict[str, list[str]] = {ONLY_MODIFIED: [], NEVER: []}
             for row in told.ways[0].rows:
                 if not row.chance.of:
-                    by_reason[unreached(table, row, told.modified)].append(row.key)
-            yield from (("", [self._named(told), HtmlCell(", ".join(rows), "key"), self.of.cells.word(why)])
+                    by_reason[unreached_note(table, row, told.modified)].append(row.key)
+            yield from (("", [self._table_link(told), HtmlCell(", ".join(rows), "key"), self.of.cells.word(why)])
                         for why, rows in by_reason.items() if rows)
 
-    def _outside(self) -> Iterator[HtmlLine]:
+    def _outside_lines(self) -> Iterator[HtmlLine]:
         for told in self.tables:
             chance = max(way.outside.of for way in told.ways)
             if chance:
-                yield "", [self._named(told), *self.of.cells.share(chance, chance)[1:]]
+                yield "", [self._table_link(told), *self.of.cells.share(chance, chance)[1:]]
 
     def _means(self, told: TableOdds) -> list[tuple[str, Fraction]]:
         """The means of a table, the largest first."""

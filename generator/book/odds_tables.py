@@ -16,8 +16,8 @@ from generator.model.text import printed
 from generator.model.value_text import exactly
 from generator.model.values import Span
 from generator.odds.cell_odds import ways
-from generator.odds.chances import summed
-from generator.odds.encounters import factors, met, pieces
+from generator.odds.chances import summed_chances
+from generator.odds.encounters import factors, pieces, things_met
 from generator.odds.odds_tree import Reached, RowOdds, TableOdds, WayOdds
 from generator.odds.roll import Roll
 from generator.translate.edition import Edition
@@ -47,7 +47,7 @@ class Tables(Struct, frozen=True):
         table = self.edition.game.tables[told.table]
         body = self._things(table) if not told.ways[0].rows else Markup()
         if not is_encounters(table):
-            body = self._rows(told, table) + body + self._other(told, table)
+            body = self._rows(told, table) + body + self._results_block(told, table)
         lead = [told.roll]
         if told.modified is not None:
             low, high = (self.edition.notation.number(end) for end in (told.modified.low, told.modified.high))
@@ -66,7 +66,7 @@ class Tables(Struct, frozen=True):
         lines = []
         for place, row in enumerate(rows):
             share = self.cells.share(row.chance.of, largest) if row.chance.of else (
-                self.cells.word(unreached(table, row, told.modified), span=3),)
+                self.cells.word(unreached_note(table, row, told.modified), span=3),)
             lines.append((rarity(row.chance.of), [HtmlCell(row.key, "key"), *share,
                                                   *(HtmlCell(way.rows[place].result) for way in told.ways)]))
         head = [self.cells.word(COLUMN if table.rows.roll is None else ROW), self.cells.word(CHANCE, span=3)]
@@ -75,11 +75,11 @@ class Tables(Struct, frozen=True):
         head += [HtmlCell(way.name) for way in told.ways]
         return self.cells.block(self.cells.table(lines, head, foot), css="wide")
 
-    def _other(self, told: TableOdds, table: Table) -> Markup:
+    def _results_block(self, told: TableOdds, table: Table) -> Markup:
         """The results, unless rows or modifiers tell them, and the effect of modifiers."""
         several = [self.cells.shares([(one.name, one.chance.of) for one in way.results],
                                      [HtmlCell(way.name, span=4)] if way.name else [])
-                   for way in told.ways if not way.rows or _merged(way)]
+                   for way in told.ways if not way.rows or _has_merged_rows(way)]
         results = self.cells.block(*several, heading=self.edition.word("By result"), css="side")
         return self._changes(told, table) or (results if several else Markup())
 
@@ -88,7 +88,7 @@ class Tables(Struct, frozen=True):
         crowds = self.crowds(table)
         if not crowds:
             return Markup()
-        found, levels, word = met(ways(table)[0]), self._levels(table), self.cells.word
+        found, levels, word = things_met(ways(table)[0]), self._levels(table), self.cells.word
         often, most = found[0].chance, max(one.chance * one.amount for one in found)
         alike = len({one.chance for one in found}) == 1
         lines = []
@@ -99,13 +99,13 @@ class Tables(Struct, frozen=True):
                 *(HtmlCell(self.cells.number(one.amount * times), "n") for times in levels.values()),
                 HtmlCell(self.cells.charts.bar(each, most), "b each"), HtmlCell(self.cells.number(each), "n")]))
         head = [word(WHO), word(CHANCE, span=2 if alike else 3)]
-        head += [HtmlCell(self._below(THEN, level), "n") for level in levels]
-        head.append(HtmlCell(self._below(EACH, next(iter(levels))), "each", 2))
+        head += [HtmlCell(self._word_over_level(THEN, level), "n") for level in levels]
+        head.append(HtmlCell(self._word_over_level(EACH, next(iter(levels))), "each", 2))
         drawn = [self._crowd(level, number) for level, number in crowds.items()]
         return self.cells.table(lines, head) + self.cells.block(
             *drawn, heading=self.edition.word("How many at once"), css="side")
 
-    def _below(self, word: str, level: str) -> str:
+    def _word_over_level(self, word: str, level: str) -> str:
         return Markup("{}<br>{}").format(self.cells.setter.word(word), level) if level else self.edition.word(word)
 
     def _crowd(self, level: str, number: Mapping[int, Fraction]) -> Markup:
@@ -118,7 +118,7 @@ class Tables(Struct, frozen=True):
     def crowds(self, table: Table) -> dict[str, dict[int, Fraction]]:
         """The number of pieces that an encounter table places at once, by levels; empty for another table."""
         found = ways(table)
-        if len(found) > 1 or not met(found[0]):
+        if len(found) > 1 or not things_met(found[0]):
             return {}
         return {level: pieces(found[0], times) for level, times in self._levels(table).items()}
 
@@ -139,7 +139,7 @@ class Tables(Struct, frozen=True):
         axis = table.rows if table.rows.roll is not None else table.columns
         if not told.ways[0].rows or axis.roll is None or told.modified is None:
             return Markup()
-        roll = Roll.of(axis.roll)
+        roll = Roll.of_dice(axis.roll)
         by_addend = {addend: ways(table, roll + addend) for addend in _addends(axis.roll, told.modified)}
         first = next(iter(by_addend.values()))
         if all(way.mean is not None for way in first):
@@ -149,8 +149,9 @@ class Tables(Struct, frozen=True):
         if len(first) > 1:
             return Markup()
         results = [self.edition.value(one.value) for one in first[0].shares]
-        numbers = {addend: list(summed(zip(results, (one.chance for one in found[0].shares), strict=True)).values())
-                   for addend, found in by_addend.items()}
+        numbers = {
+            addend: list(summed_chances(zip(results, (one.chance for one in found[0].shares), strict=True)).values())
+            for addend, found in by_addend.items()}
         heads = list(dict.fromkeys(results))
         return self._sums(CHANCES, heads, numbers, self.cells.percent,
                           len(heads) <= MOST_STACKED)
@@ -174,7 +175,7 @@ class Tables(Struct, frozen=True):
         return self.cells.block(table, heading=self.edition.word(word), css="wide")
 
     def _addend(self, number: int, and_less: bool, and_more: bool) -> str:
-        signed = self.edition.notation.signed(number) if number else "±0"
+        signed = self.edition.notation.signed_number(number) if number else "±0"
         if and_less:
             return self.edition.word("up to {number}", number=signed)
         return self.edition.word("from {number}", number=signed) if and_more else signed
@@ -191,10 +192,10 @@ def mean_of(chances: Mapping[int, Fraction]) -> Fraction:
 
 def is_encounters(table: Table) -> bool:
     """True for a table of things that come in numbers by level."""
-    return table.times is not None and bool(met(ways(table)[0]))
+    return table.times is not None and bool(things_met(ways(table)[0]))
 
 
-def unreached(table: Table, row: RowOdds, reached: Reached | None) -> str:
+def unreached_note(table: Table, row: RowOdds, reached: Reached | None) -> str:
     """What is said of a row that unmodified dice do not reach: whether modified ones do."""
     axis: Axis = table.columns if table.rows.roll is None else table.rows
     covered: Span = axis.spans[axis.keys.index(row.id)]
@@ -202,7 +203,7 @@ def unreached(table: Table, row: RowOdds, reached: Reached | None) -> str:
     return ONLY_MODIFIED if within else NEVER
 
 
-def _merged(way: WayOdds) -> bool:
+def _has_merged_rows(way: WayOdds) -> bool:
     """True if a result occurs in several rows that dice reach."""
     return len(way.results) < sum(1 for row in way.rows if row.chance.of)
 

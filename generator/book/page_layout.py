@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from generator.book.book_pages import Anchor, LaidOut
 from generator.code import Code
 from generator.lazy import lazy
-from generator.message import joined
+from generator.message import joined_messages
 from generator.model.theme import PackFont
 from generator.render.job import Pool, Spoilt
 from generator.safety import cache, limits
@@ -42,7 +42,7 @@ class Press:
     def begin(self, htmls: Iterable[str]) -> None:
         """Submit documents to the pool. A single one is laid out in this process."""
         left = {html for html in htmls if html not in self.found and html not in self.begun}
-        left = {html for html in left if not self._remembered(html)}
+        left = {html for html in left if not self._take_cached(html)}
         if self.pool is None or len(left) < 2:
             return
         # the longest first, so that no process works on it alone at the end
@@ -54,7 +54,7 @@ class Press:
         self.begin(htmls)
         return [self.found.get(html) or self._fresh(html) for html in htmls]
 
-    def _remembered(self, html: str) -> bool:
+    def _take_cached(self, html: str) -> bool:
         kept = cache.get(CODE, self._key(html))
         if kept is not None:
             self.found[html] = _unpack(kept)
@@ -68,14 +68,14 @@ class Press:
                 self.pool.drop(self.begun.values())
             raise
         if part.complaints:
-            raise Spoilt(joined(part.complaints, "; "))
+            raise Spoilt(joined_messages(part.complaints, "; "))
         self.found[html] = part
         cache.put(CODE, self._key(html), _pack(part))
         return part
 
     def _waited_for(self, html: str) -> LaidOut:
         if html not in self.begun:
-            return limits.limited(limits.TASK, _laid_out, html, self.css)
+            return limits.call_limited(limits.TASK, _laid_out, html, self.css)
         limits.waiting()
         return self.begun[html].result()
 
@@ -91,7 +91,7 @@ def _laid_out(html: str, css: str, fonts: tuple[PackFont, ...] = ()) -> LaidOut:
     return html_layout.lay_out(html, css)
 
 
-def measured(html: str, css: str) -> LaidOut:
+def measured_layout(html: str, css: str) -> LaidOut:
     """The layout of a document without its PDF, as it was measured before where nothing was wrong with it."""
     key = f"measured {css} {html}"
     kept = cache.get(CODE, key)

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from generator.code import Code
 from generator.message import msg
-from generator.safety.cache import remembered
+from generator.safety.cache import cached_bytes
 
 CODE = Code("numbered", ("book/page_numbers.py",), (), ("pikepdf",))
 LINK = "zecer:"
@@ -53,22 +53,22 @@ class Link(Struct, frozen=True):
 
 def css() -> str:
     """CSS for the placeholders of page numbers: their sizes, and tabular figures."""
-    figures = "font-variant-numeric: lining-nums tabular-nums;"
-    return (f'@page {{ @bottom-center {{ content: "{DIGITS}"; font-size: {FOOT}pt; {figures} }} }}\n'
-            f".pg {{ font-size: {BESIDE}pt !important; {figures} }}\n"
-            f".page {{ font-size: {LISTED}pt !important; {figures} }}")
+    digits = "font-variant-numeric: lining-nums tabular-nums;"
+    return (f'@page {{ @bottom-center {{ content: "{DIGITS}"; font-size: {FOOT}pt; {digits} }} }}\n'
+            f".pg {{ font-size: {BESIDE}pt !important; {digits} }}\n"
+            f".page {{ font-size: {LISTED}pt !important; {digits} }}")
 
 
-def numbered(pdf: bytes, first: int, numbers: Mapping[str, int]) -> bytes:
+def numbered_part(pdf: bytes, first: int, numbers: Mapping[str, int]) -> bytes:
     """A part of a book, from its page ``first`` on, with its page numbers filled in. Raises Unnumbered.
 
     It is kept, since a change leaves most parts and their pages as they were.
     """
     key = f"{hashlib.sha256(pdf).hexdigest()} {first} {sorted(numbers.items())}"
-    return remembered(CODE, key, partial(_numbered, pdf, first, numbers))
+    return cached_bytes(CODE, key, partial(_numbered_pdf, pdf, first, numbers))
 
 
-def _numbered(pdf: bytes, first: int, numbers: Mapping[str, int]) -> bytes:
+def _numbered_pdf(pdf: bytes, first: int, numbers: Mapping[str, int]) -> bytes:
     out = BytesIO()
     with pikepdf.open(BytesIO(pdf)) as part:
         number_pages(list(part.pages), first, numbers)
@@ -79,14 +79,14 @@ def _numbered(pdf: bytes, first: int, numbers: Mapping[str, int]) -> bytes:
 def number_pages(pages: list[pikepdf.Page], first: int, numbers: Mapping[str, int]) -> None:
     """Fill in the page numbers of one part; ``numbers`` are those of all anchors. Raises Unnumbered."""
     streams = [page.obj.Contents.read_bytes() for page in pages]
-    figures = _figures(streams)
+    digits = _digit_glyphs(streams)
     for count, (page, stream) in enumerate(zip(pages, streams, strict=True)):
-        numbered = _FolioPage(page, first + count, numbers, figures).numbered(stream)
+        numbered = _FolioPage(page, first + count, numbers, digits).numbered_stream(stream)
         if numbered != stream:
             page.obj.Contents.write(numbered)
 
 
-def _figures(streams: list[bytes]) -> dict[bytes, list[bytes]]:
+def _digit_glyphs(streams: list[bytes]) -> dict[bytes, list[bytes]]:
     """The glyphs of the ten digits by font name, read from the foot of a page."""
     found = {}
     for stream in streams:
@@ -106,39 +106,39 @@ class _FolioPage:
     """A page, its number, the page numbers of all anchors and the glyphs of the digits."""
 
     def __init__(self, page: pikepdf.Page, number: int, numbers: Mapping[str, int],
-                 figures: Mapping[bytes, list[bytes]]) -> None:
-        self.page, self.number, self.numbers, self.figures = page, number, numbers, figures
+                 digits: Mapping[bytes, list[bytes]]) -> None:
+        self.page, self.number, self.numbers, self.digits = page, number, numbers, digits
         # a media box has the bleed too
         self.high = float(page.trimbox[3])
         self.links = list(_links(page))
 
-    def numbered(self, stream: bytes) -> bytes:
+    def numbered_stream(self, stream: bytes) -> bytes:
         return SHOWN.sub(self._put, stream)
 
     def _put(self, shown: re.Match[bytes]) -> bytes:
         if _is(shown, FOOT):
             return self._foot(shown)
         if _is(shown, BESIDE) or _is(shown, LISTED):
-            return self._beside(shown)
+            return self._listed_number(shown)
         return shown[0]
 
     def _foot(self, shown: re.Match[bytes]) -> bytes:
         """The page number, centred where the ten digits stood."""
-        glyphs = [self.figures[shown[3]][int(digit)] for digit in str(self.number)]
+        glyphs = [self.digits[shown[3]][int(digit)] for digit in str(self.number)]
         moved = -self._width(shown[3], glyphs[0]) * (len(DIGITS) - len(glyphs)) / 2
-        return _shown(shown, b"[%.1f%s]" % (moved, b"".join(b"<%s>" % glyph for glyph in glyphs)))
+        return _with_shown_text(shown, b"[%.1f%s]" % (moved, b"".join(b"<%s>" % glyph for glyph in glyphs)))
 
-    def _beside(self, shown: re.Match[bytes]) -> bytes:
+    def _listed_number(self, shown: re.Match[bytes]) -> bytes:
         """The page number that the link beneath leads to; in a list it may be shorter than its placeholder."""
         number = str(self.numbers[self._anchor(shown)])
-        figures = self.figures[shown[3]]
-        head, noughts = _noughts(_glyph_by_glyph(shown[5]), figures)
+        digits = self.digits[shown[3]]
+        head, noughts = _noughts(_glyph_by_glyph(shown[5]), digits)
         spare = noughts - len(number)
         if spare and not (_is(shown, LISTED) and spare > 0):
             raise Unnumbered(msg("expected room for {number}, found {noughts} digits", number=number, noughts=noughts))
-        glyphs = b"".join(b"<%s>" % figures[int(digit)] for digit in number)
-        gap = b"%.1f" % (-self._width(shown[3], figures[0]) * spare) if spare else b""
-        return _shown(shown, b"[" + head + gap + glyphs + b"]")
+        glyphs = b"".join(b"<%s>" % digits[int(digit)] for digit in number)
+        gap = b"%.1f" % (-self._width(shown[3], digits[0]) * spare) if spare else b""
+        return _with_shown_text(shown, b"[" + head + gap + glyphs + b"]")
 
     def _anchor(self, shown: re.Match[bytes]) -> str:
         x, y = float(shown[1]) / PX_PER_PT, self.high - float(shown[2]) / PX_PER_PT
@@ -159,7 +159,7 @@ class _FolioPage:
         raise Unnumbered(msg("expected a width for glyph {code}", code=code))
 
 
-def _shown(shown: re.Match[bytes], text: bytes) -> bytes:
+def _with_shown_text(shown: re.Match[bytes], text: bytes) -> bytes:
     return shown[0].replace(shown[5], text, 1)
 
 
@@ -168,11 +168,11 @@ def _glyph_by_glyph(text: bytes) -> bytes:
     return RUN.sub(lambda run: b"".join(b"<%s>" % run[1][at : at + 4] for at in range(0, len(run[1]), 4)), text)
 
 
-def _noughts(text: bytes, figures: list[bytes]) -> tuple[bytes, int]:
+def _noughts(text: bytes, digits: list[bytes]) -> tuple[bytes, int]:
     """A shown text without its trailing zeros, and the number of these."""
     glyphs = list(GLYPH.finditer(text))
     count = 0
-    while count < len(glyphs) and glyphs[-1 - count][1] == figures[0]:
+    while count < len(glyphs) and glyphs[-1 - count][1] == digits[0]:
         count += 1
     return text[1 : glyphs[len(glyphs) - count].start()] if count else text[1:-1], count
 

@@ -17,13 +17,13 @@ from generator.book.book_parts import (
     drawn_and_settled,
     foresee_booklet,
     outputs,
-    rendered,
     set_parts,
+    template_html,
 )
 from generator.book.contents import PageEntry
 from generator.book.cover import cover_sheet, title_height, title_size
 from generator.book.html import Picture
-from generator.book.page_layout import Press, measured
+from generator.book.page_layout import Press, measured_layout
 from generator.layout.lettered_cover import BLEED, CoverTexts
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
@@ -62,7 +62,7 @@ def make(job: Job) -> list[Output]:
     parts = set_parts(edition, templates, {})
     figures, laid = drawn_and_settled(job, templates, press, parts)
     try:
-        _held(_chapters(edition, job.product), laid)
+        _require_one_page(_chapters(edition, job.product), laid)
     except Refused as refused:
         raise CannotMake(job.product.id, refused.message, refused.at) from None
     points = points_of(laid)
@@ -79,8 +79,8 @@ def foreseen_story(edition: Edition, product: Product) -> None:
     """
     job = Job(edition, product)
     templates, css = _templates(job), css_of(job)
-    laid = [measured(html, css) for html in set_parts(edition, templates, {}).htmls]
-    _held(_chapters(edition, product), laid)
+    laid = [measured_layout(html, css) for html in set_parts(edition, templates, {}).htmls]
+    _require_one_page(_chapters(edition, product), laid)
     if own_options(product, StoryBookOptions).booklet:
         foresee_booklet(laid, templates)
 
@@ -119,7 +119,7 @@ def _entries(edition: Edition, product: Product) -> list[PageEntry]:
             for chapter in _chapters(edition, product)]
 
 
-def _held(chapters: Sequence[StoryChapter], laid: Sequence[LaidOut]) -> None:
+def _require_one_page(chapters: Sequence[StoryChapter], laid: Sequence[LaidOut]) -> None:
     """Raises Refused for a part that is to stand on one page and does not."""
     anchors = {name: place for part in laid for name, place in part.anchors.items()}
     for chapter in chapters:
@@ -139,14 +139,15 @@ def _templates(job: Job) -> list[Template]:
     cover = own_options(product, StoryBookOptions).cover
     size = title_size(edition, (width, height), title, TITLE_MOST)
     scene = edition.game.theme.images.get(cover)
-    front = Template(partial(rendered, name="book/story-front.html", values={
+    front = Template(partial(template_html, name="book/story-front.html", values={
         **common, "contents": _entries(edition, product), "title_size": size,
         "whole": isinstance(scene, Scene), "cover_bleed": BLEED, "paper_width": width,
         "cover": _cover(edition, cover, (width, height), size, title) if cover else None}))
     return [front, *(
-        Template(partial(rendered, name="book/story.html", values={
+        Template(partial(template_html, name="book/story.html", values={
             **common, "chapter": chapter, "parts": list(_parts(edition, chapter, (width, height))),
-            "picture_of": _framed(edition, chapter.picture, (width, height * OPENING), f"/story/{chapter.id}/picture")
+            "picture_of": _framed_picture(edition, chapter.picture, (width, height * OPENING),
+                                          f"/story/{chapter.id}/picture")
             if chapter.picture else None,
             "ending": Picture(art_sheet(edition, chapter.ending, *ENDING)) if chapter.ending else None}),
             "spread" if chapter.picture else "", linked=False)
@@ -158,10 +159,10 @@ def _cover(edition: Edition, name: str, paper: tuple[float, float], size: float,
     if isinstance(edition.game.theme.images.get(name), Scene):
         return Picture(cover_sheet(edition, name, paper, CoverTexts(title, edition.line(edition.game.title))))
     height = paper[1] - COVER_REST - title_height(edition, paper, size, title)
-    return _framed(edition, name, (paper[0], height), "cover")
+    return _framed_picture(edition, name, (paper[0], height), "cover")
 
 
-def _framed(edition: Edition, name: str, size: tuple[float, float], at: str) -> Picture:
+def _framed_picture(edition: Edition, name: str, size: tuple[float, float], at: str) -> Picture:
     """A picture between the margins of a page. Raises Refused for an unknown one."""
     try:
         return Picture(framed_art(edition, name, size[0] - 2 * MARGIN, size[1], FRAME))
@@ -175,11 +176,11 @@ def _parts(edition: Edition, chapter: StoryChapter, paper: tuple[float, float]) 
         sort = edition.game.story_parts.get(part.sort) or PartSort(part.sort)
         label = edition.line(sort.label) if sort.label else ""
         yield {"id": f"{chapter.id}-{part.id}", "look": sort.look, "colour": _colour(edition, sort.colour),
-               "label": label, **_opened(edition, part, sort), "items": list(part.items.values()),
+               "label": label, **_opening_blocks(edition, part, sort), "items": list(part.items.values()),
                "figure": _figure(edition, part, paper) if part.figure in edition.game.figures else None}
 
 
-def _opened(edition: Edition, part: StoryPart, sort: PartSort) -> dict[str, Any]:
+def _opening_blocks(edition: Edition, part: StoryPart, sort: PartSort) -> dict[str, Any]:
     """The text of a part; what is read aloud begins with an initial, unless with a sign such as a dash."""
     text = edition.blocks(part.text) if part.text else ()
     match text:

@@ -27,7 +27,7 @@ from generator.book.table_sheet_plan import (
     plans_of,
     refuse_large,
 )
-from generator.layout.art.frames import corded
+from generator.layout.art.frames import cord_frame
 from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of
 from generator.lazy import lazy
@@ -71,14 +71,14 @@ class Arranged(Struct, frozen=True):
     band: float
     sheets: tuple[Settled, ...]
 
-    def kept(self) -> bytes:
+    def to_cache(self) -> bytes:
         """Serialize for the cache."""
         return json.dumps(
             [self.size, self.band, [[[astuple(spot) for spot in spots], air] for spots, air in self.sheets]]
         ).encode()
 
     @classmethod
-    def found(cls, kept: bytes) -> Arranged:
+    def from_cache(cls, kept: bytes) -> Arranged:
         """Read from bytes of the cache."""
         size, band, sheets = json.loads(kept)
         return cls(size, band, tuple(([TableSpot(*spot) for spot in spots], air) for spots, air in sheets))
@@ -98,19 +98,20 @@ def make(job: Job) -> list[Output]:
 def _output(file: str, plan: TablesPlan) -> Output:
     key = f"{plan.format} {list(plan.grids.values())} {_html(plan, LARGEST, [])}"
     kept = cache.get(TABLES, key)
-    arranged, laid = _sought(plan) if kept is None else _laid(plan, Arranged.found(kept))
+    arranged, laid = _settled_arrangement(plan) if kept is None else _lay_out_arrangement(
+        plan, Arranged.from_cache(kept))
     if kept is None:
-        cache.put(TABLES, key, arranged.kept())
+        cache.put(TABLES, key, arranged.to_cache())
     return Output(file, laid.pdf, laid.pages)
 
 
-def _sought(plan: TablesPlan) -> tuple[Arranged, LaidOut]:
+def _settled_arrangement(plan: TablesPlan) -> tuple[Arranged, LaidOut]:
     """An arrangement whose printed heights match the estimates; wrong estimates are corrected and all is retried."""
     while True:
         arranged = _one_page(plan) if plan.format.one_page else _pages(plan)
         if _learn(plan, arranged, _set_heights(plan, arranged)):
             continue
-        arranged, laid = _laid(plan, arranged)
+        arranged, laid = _lay_out_arrangement(plan, arranged)
         if not _learn(plan, arranged, {name: place.height * MM for name, place in laid.anchors.items()}):
             return arranged, laid
 
@@ -136,7 +137,7 @@ def _set_heights(plan: TablesPlan, arranged: Arranged) -> dict[str, float]:
     return found
 
 
-def _laid(plan: TablesPlan, arranged: Arranged) -> tuple[Arranged, LaidOut]:
+def _lay_out_arrangement(plan: TablesPlan, arranged: Arranged) -> tuple[Arranged, LaidOut]:
     (laid,) = Press("").lay_out([_html(plan, arranged.size, _spots(plan, arranged))])
     return arranged, laid
 
@@ -186,43 +187,43 @@ def _one_page(plan: TablesPlan) -> Arranged:
     def seek(size: float) -> Packings | None:
         measured = measure(plan, size)
         room = plan.format.height - 2 * MARGIN - measured.band - ROW_GAP
-        spots, over = _filled(plan, measured.items, room, True)
+        spots, over = _fill_one_page(plan, measured.items, room, True)
         return None if over else Packings(size, measured.band, ((spots, room),))
 
     found = _largest(plan, _sizes(LARGEST, STEP), seek)
-    return _pages(plan) if found is None else _settled(plan, found)
+    return _pages(plan) if found is None else _roomy_arrangement(plan, found)
 
 
 def _pages(plan: TablesPlan) -> Arranged:
     """The fewest pages, in the largest type that allows them, filled about equally."""
     sizes = _sizes(LARGEST_ON_PAGES, PAGE_STEP)
-    most = _paginated(plan, measure(plan, sizes[-1]), 1.0)
+    most = _fill_pages(plan, measure(plan, sizes[-1]), 1.0)
     if most is None:
         refuse_large(plan)
         raise Refused(msg("expected tables that fit pages of {paper}, found larger ones", paper=plan.format.paper))
     fewest = len(most.sheets)
 
     def seek(size: float, share: float = 1.0) -> Packings | None:
-        found = _paginated(plan, measure(plan, size), share)
+        found = _fill_pages(plan, measure(plan, size), share)
         return found if found is not None and len(found.sheets) <= fewest else None
 
     found = _largest(plan, sizes, seek) or most
     even = next((even for share in SHARES if (even := seek(found.size, share)) is not None), found)
-    return _settled(plan, even)
+    return _roomy_arrangement(plan, even)
 
 
 def _sizes(largest: float, step: float) -> list[float]:
     return [round(largest - step * i, 2) for i in range(round((largest - SMALLEST) / step) + 1)]
 
 
-def _paginated(plan: TablesPlan, measured: Heights, share: float) -> Packings | None:
+def _fill_pages(plan: TablesPlan, measured: Heights, share: float) -> Packings | None:
     """Fill page after page up to a share of its height; None when a table does not fit a page."""
     sheets: list[tuple[list[TableSpot], float]] = []
     left: Sequence[TableItem] = measured.items
     while left:
         top = 0.0 if sheets else measured.band + ROW_GAP
         whole = plan.format.height - 2 * MARGIN
-        spots, left = _filled(plan, left, whole * share - top)
+        spots, left = _fill_one_page(plan, left, whole * share - top)
         if not spots and sheets:
             return None
         # a page that is far from full is not stretched to the foot
@@ -231,22 +232,22 @@ def _paginated(plan: TablesPlan, measured: Heights, share: float) -> Packings | 
     return Packings(measured.size, measured.band, tuple(sheets))
 
 
-def _filled(
+def _fill_one_page(
     plan: TablesPlan, items: Sequence[TableItem], room: float, whole: bool = False
 ) -> tuple[list[TableSpot], list[TableItem]]:
     """The tables that fit a page, and those that remain; cached by their heights and the room (mm)."""
     heights = {item.id: dict(item.heights) for item in items}
     key = f"packing {plan.format.columns} {room} {ROW_GAP} {whole} {heights}"
 
-    def packed() -> bytes:
+    def packed_json() -> bytes:
         spots, left = fill_page(items, plan.format.columns, room, ROW_GAP, whole)
         return json.dumps([[astuple(spot) for spot in spots], [item.id for item in left]]).encode()
 
-    found, over = json.loads(cache.remembered(TABLES, key, packed))
+    found, over = json.loads(cache.cached_bytes(TABLES, key, packed_json))
     return [TableSpot(*spot) for spot in found], [item for item in items if item.id in over]
 
 
-def _settled(plan: TablesPlan, packed: Packings) -> Arranged:
+def _roomy_arrangement(plan: TablesPlan, packed: Packings) -> Arranged:
     sheets = tuple(_roomy(plan, spots, room, packed.size) for spots, room in packed.sheets)
     return Arranged(packed.size, packed.band, sheets)
 
@@ -290,5 +291,6 @@ def _frame(plan: TablesPlan) -> str:
     colours = tuple(colour_of(theme, token) or "#000000" for token in ("paper", "ink", "spot"))
     width, height = plan.format.width, plan.format.height
     inset = MARGIN - CORD - 3.0
-    marks = corded((inset, inset, width - 2 * inset, height - 2 * inset), CORD, (colours[0], colours[1], colours[2]))
+    marks = cord_frame((inset, inset, width - 2 * inset, height - 2 * inset), CORD,
+                       (colours[0], colours[1], colours[2]))
     return data_uri(svg((0, 0, width, height), marks_svg(marks)))

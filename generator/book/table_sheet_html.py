@@ -22,16 +22,16 @@ from generator.book.table_sheet_plan import (
     STAGE_TITLE,
     TITLE,
     TablesPlan,
-    small,
+    note_size,
     spans_of,
 )
 from generator.code import BOOKS
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
 from generator.lazy import lazy
-from generator.message import joined
+from generator.message import joined_messages
 from generator.records import replace
-from generator.safety.cache import remembered
+from generator.safety.cache import cached_bytes
 from generator.text.run import Run
 from generator.translate.edition import Edition
 
@@ -87,7 +87,7 @@ def band(plan: TablesPlan, size: float) -> float:
     """The height of the head (mm), laid out once for each size."""
     if size not in plan.bands:
         html = html_of(plan, "board/measure.html", size, band_width=plan.format.room, tall=True)
-        height = remembered(TABLES, f"band {html}", lambda: repr(_band(html)).encode())
+        height = cached_bytes(TABLES, f"band {html}", lambda: repr(_band(html)).encode())
         plan.bands[size] = float(height)
     return plan.bands[size]
 
@@ -123,7 +123,7 @@ def html_of(plan: TablesPlan, template: str, size: float, tall: bool = False, **
         "gap": GAP,
         "size": size,
         "air": ROW_AIR,
-        "small": small(size),
+        "small": note_size(size),
         "one_page": plan.format.one_page,
         "title_width": TITLE,
         "title_size": _title_size(edition),
@@ -160,5 +160,5 @@ def _title_size(edition: Edition) -> float:
 
 def sound(laid: LaidOut) -> LaidOut:
     if laid.complaints:
-        raise ValueError(joined((complaint[:200] for complaint in laid.complaints), "; "))
+        raise ValueError(joined_messages((complaint[:200] for complaint in laid.complaints), "; "))
     return laid

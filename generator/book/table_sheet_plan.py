@@ -93,7 +93,7 @@ class TablesPlan:
         theme = self.edition.game.theme
         fonts = {role: font_of(theme, role) for role in ("text", "bold", "title")}
         fonts["italic"] = font_of(theme, "italic") if "italic" in theme.fonts else fonts["text"]
-        return Type(size, small(size), ROW_AIR, fonts, self.edition.language)
+        return Type(size, note_size(size), ROW_AIR, fonts, self.edition.language)
 
     @property
     def edition(self) -> Edition:
@@ -106,18 +106,18 @@ class TablesPlan:
         return {False: font_of(theme, "text"), True: font_of(theme, "bold")}
 
     @property
-    def printed(self) -> list[Table]:
+    def printed_tables(self) -> list[Table]:
         """The tables of the product, in its order or that of the pack."""
         game = self.edition.game
         return [game.tables[id_] for id_ in self.job.product.options.tables(game) if self.chosen in (None, id_)]
 
     @cached_property
     def grids(self) -> dict[str, PrintedTable]:
-        return {table.id: self._table(table)[0] for table in self.printed}
+        return {table.id: self._table(table)[0] for table in self.printed_tables}
 
     @cached_property
     def needs(self) -> dict[str, Needs]:
-        return {table.id: self._table(table)[1] for table in self.printed}
+        return {table.id: self._table(table)[1] for table in self.printed_tables}
 
     def only(self, id_: str) -> TablesPlan:
         """The same plan for one table, so that the others are not set."""
@@ -169,7 +169,7 @@ def foreseen_tables(edition: Edition, product: Product) -> None:
 
 def refuse_wide(plan: TablesPlan) -> None:
     """Raises Refused when a table is wider than a page in the smallest type."""
-    wide = [table.id for table in plan.printed if plan.needs[table.id].least_width(SMALLEST) > plan.format.room]
+    wide = [table.id for table in plan.printed_tables if plan.needs[table.id].least_width(SMALLEST) > plan.format.room]
     if wide:
         raise TooLarge(too_wide(wide, plan.format.paper, SMALLEST), f"/table/{wide[0]}")
 
@@ -177,7 +177,7 @@ def refuse_wide(plan: TablesPlan) -> None:
 def refuse_large(plan: TablesPlan) -> None:
     """Raises Refused when a table at every possible width is higher than a page in the smallest type."""
     high = plan.format.height - 2 * MARGIN
-    unsure = [table.id for table in plan.printed
+    unsure = [table.id for table in plan.printed_tables
               if not _is_small(plan.edition.game, table, high) and not _is_set_small(plan, table.id, high)]
     large = [id_ for id_ in unsure if _least_height(plan, id_, high) > high]
     if large:
@@ -199,7 +199,7 @@ def _is_small(game: Game, table: Table, high: float) -> bool:
 def _is_set_small(plan: TablesPlan, id_: str, high: float) -> bool:
     """The same estimate from the set table, whose placeholders are resolved."""
     found = plan.only(id_).grids[id_]
-    longest = (max((len(cell.plain) for cell in row), default=0) for row in found.body)
+    longest = (max((len(cell.plain_words) for cell in row), default=0) for row in found.body)
     return _high(longest, sum(len(run.text) for run in runs_of(found.note) if isinstance(run, Run))) < high
 
 
@@ -220,7 +220,7 @@ def _least_height(plan: TablesPlan, id_: str, enough: float) -> float:
 
 def _terse(found: PrintedTable) -> PrintedTable:
     """Drop the unit in the caption when a column head repeats it."""
-    heads = {cell.plain for row in found.head for cell in row}
+    heads = {cell.plain_words for row in found.head for cell in row}
     return replace(found, caption="") if found.caption in heads else found
 
 
@@ -234,6 +234,6 @@ def spans_of(plan: TablesPlan, id_: str, size: float) -> list[int]:
     return (calm or possible)[:MOST_TRIALS] or [plan.format.columns]
 
 
-def small(size: float) -> float:
+def note_size(size: float) -> float:
     """The size of notes beside tables of ``size``."""
     return max(SMALLEST, round(size - 0.75, 2))

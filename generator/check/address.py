@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Literal, NamedTuple
 
-from generator.check.prose import masked
+from generator.check.prose import masked_text
 from generator.message import msg
 from generator.model.text import PLACEHOLDER
 
@@ -50,18 +50,18 @@ class Address(NamedTuple):
 
 def addresses(source: str, language: str) -> Iterator[Address]:
     """The words of a text that instruct players, in a language whose verbs are known."""
-    known, nobody = _known(language)
+    known, nobody = _verb_forms(language)
     if not known:
         return
     if known.keys().isdisjoint(WORD.findall(source.lower())):
         return
-    plain = masked(source, PLACEHOLDER, ASIDE).lower()
+    plain = masked_text(source, PLACEHOLDER, ASIDE).lower()
     words = WORD.findall(plain)
     end = 0
     for place, word in enumerate(words):
         if word in known:
             start = plain.index(word, end)
-            while not _alone(plain, start, word):
+            while not _is_whole_word(plain, start, word):
                 start = plain.index(word, start + 1)
             end = start + len(word)
             verb, person = known[word]
@@ -69,13 +69,13 @@ def addresses(source: str, language: str) -> Iterator[Address]:
                 yield Address(start, source[start:end], verb, person)
 
 
-def _alone(plain: str, start: int, word: str) -> bool:
+def _is_whole_word(plain: str, start: int, word: str) -> bool:
     """True if the match is a whole word, not a part of a longer one."""
     return not (plain[start - 1 : start].isalnum() or plain[start + len(word) : start + len(word) + 1].isalnum())
 
 
 @cache
-def _known(language: str) -> tuple[Mapping[str, tuple[str, Person]], str]:
+def _verb_forms(language: str) -> tuple[Mapping[str, tuple[str, Person]], str]:
     """Every form with its verb and the persons it addresses, and the word that marks impersonal forms."""
     verbs, nobody = VERBS.get(language, ("", ""))
     found: dict[str, tuple[str, Person]] = {}

@@ -11,7 +11,7 @@ from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 
 
-def alike(game: Game, one: Thing, other: Thing) -> bool:
+def are_alike(game: Game, one: Thing, other: Thing) -> bool:
     """True if two different things of a kind have equal fields, except names and icons."""
     if one.kind != other.kind or one is other:
         return False
@@ -24,7 +24,7 @@ def distinguishing_fields(game: Game, kind: str) -> list[str]:
     return [id_ for id_, field in fields.items() if not field.blank and not isinstance(field.type, NameType | IconType)]
 
 
-def rated(game: Game, kind: str) -> dict[str, Field]:
+def rated_fields(game: Game, kind: str) -> dict[str, Field]:
     """The fields of a kind that declare whether higher or lower is better, by id."""
     return {id_: field for id_, field in game.kinds[kind].fields.items() if field.better}
 

@@ -67,7 +67,8 @@ def odd_words(all_sentences: Iterable[Sentence]) -> Iterator[OddWord]:
     groups: dict[object, list[Compared]] = defaultdict(list)
     for sentence, places in zip(every, _places(every), strict=True):
         for one, other in places:
-            groups[sentence.part, one, other, _around(sentence.tokens, one, other)].append((sentence, (one, other)))
+            groups[sentence.part, one, other, _tokens_without(sentence.tokens, one, other)].append(
+                (sentence, (one, other)))
     told: set[tuple[int, int]] = set()
     for group in groups.values():
         for odd in _odd(group) if len(group) > FEWEST_ALIKE else ():
@@ -109,7 +110,7 @@ def _blocks(sentence: Sentence) -> Iterator[tuple[object, ...]]:
         yield *sentence.part, block, sentence.tokens[block * length // BLOCKS : (block + 1) * length // BLOCKS]
 
 
-def _around(tokens: Tokens, one: int, other: int) -> Tokens:
+def _tokens_without(tokens: Tokens, one: int, other: int) -> Tokens:
     return tokens[:one] + tokens[one + 1 : other] + tokens[other + 1 :]
 
 

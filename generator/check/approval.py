@@ -12,7 +12,7 @@ from msgspec import Struct
 from generator.check.numerals import numerals
 from generator.check.prose import passages
 from generator.check.references import references
-from generator.check.report import within
+from generator.check.report import lies_within
 from generator.load.approved import Facts, one_line
 from generator.model.chapters import LaidPiece
 from generator.model.game import Game, PieceOptions
@@ -20,7 +20,7 @@ from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name
 from generator.records import parts
-from generator.translate.contrasts import exchanged, order, sense
+from generator.translate.contrasts import order, order_exchanged, sense
 
 # sorts of references that are data of their own; those of things and tables are among their fields
 REFERRING = ("clause", "figure", "example", "term")
@@ -52,7 +52,7 @@ class Change(Struct, frozen=True):
     def path(self) -> str:
         return f"{self.holder}/{self.key}" if self.key else self.holder
 
-    def narrowed(self) -> tuple[str, str]:
+    def differing_parts(self) -> tuple[str, str]:
         """Old and new value; of long lists and texts only the parts that differ."""
         old, new = self.old or "", self.new or ""
         one, other = old.split(SEPARATOR), new.split(SEPARATOR)
@@ -77,7 +77,7 @@ def changes(approved: Facts, now: Facts) -> Iterator[Change]:
     for holder, data in now.items():
         before = approved.get(holder)
         if before is None:
-            yield Change(holder, "", None, written(data))
+            yield Change(holder, "", None, in_pack_notation(data))
             continue
         for key in dict.fromkeys((*data, *before)):
             reworded = key.endswith(f"/{ORDER}") and _in_other_words(before, data, key)
@@ -85,24 +85,24 @@ def changes(approved: Facts, now: Facts) -> Iterator[Change]:
                 yield Change(holder, key, before.get(key), data.get(key))
     for holder, data in approved.items():
         if holder not in now:
-            yield Change(holder, "", written(data), None)
+            yield Change(holder, "", in_pack_notation(data), None)
 
 
-def accepted(approved: Facts, now: Facts, only: tuple[str, ...]) -> Facts:
+def accepted_facts(approved: Facts, now: Facts, only: tuple[str, ...]) -> Facts:
     """The facts to approve: the current ones that lie in one of ``only``, and the old ones otherwise."""
     found: dict[str, Mapping[str, str]] = {}
     for holder in dict.fromkeys((*now, *approved)):
         new, old = now.get(holder, {}), approved.get(holder, {})
-        side_of = {key: new if chosen(f"{holder}/{key}", only) else old for key in dict.fromkeys((*new, *old))}
+        side_of = {key: new if is_chosen(f"{holder}/{key}", only) else old for key in dict.fromkeys((*new, *old))}
         data = {key: side[key] for key, side in side_of.items() if key in side}
         if data:
             found[holder] = data
     return found
 
 
-def chosen(path: str, only: tuple[str, ...]) -> bool:
+def is_chosen(path: str, only: tuple[str, ...]) -> bool:
     """True if a datum lies in one of the paths, which may have dots (``monster.troll``); True for an empty tuple."""
-    return not only or any(within(path.replace(".", "/"), one.replace(".", "/")) for one in only)
+    return not only or any(lies_within(path.replace(".", "/"), one.replace(".", "/")) for one in only)
 
 
 def _split(path: str) -> tuple[str, str]:
@@ -116,27 +116,27 @@ def _facts(game: Game) -> Iterator[tuple[str, str]]:
     yield "game/players", game.players
     yield from ((f"game/{key}", told) for key, told in (("minutes", game.minutes), ("age", game.age)) if told)
     for id_, constant in game.values.items():
-        yield f"value/{id_}", written(constant)
+        yield f"value/{id_}", in_pack_notation(constant)
     for group in game.box.values():
         yield f"box/{group.id}/total", str(group.total)
-        yield f"box/{group.id}/pieces", written(group.pieces)
+        yield f"box/{group.id}/pieces", in_pack_notation(group.pieces)
     for product in game.products.values():
         if isinstance(product.options, PieceOptions) and product.options.copies:
-            yield f"product/{product.id}/copies", written(product.options.copies)
+            yield f"product/{product.id}/copies", in_pack_notation(product.options.copies)
         if isinstance(faces := getattr(product.options, "faces", None), tuple):
-            yield f"product/{product.id}/faces", written(faces)
+            yield f"product/{product.id}/faces", in_pack_notation(faces)
     for kind in game.kinds.values():
-        yield f"kind/{kind.id}/name", written(kind.name)
+        yield f"kind/{kind.id}/name", in_pack_notation(kind.name)
     for die in game.dice.values():
-        yield f"dice/{die.id}/name", written(die.name)
-        yield f"dice/{die.id}/faces", written(die.faces)
+        yield f"dice/{die.id}/name", in_pack_notation(die.name)
+        yield f"dice/{die.id}/faces", in_pack_notation(die.faces)
     yield from _things(game)
     for table in game.tables.values():
         yield from _table(table)
     yield from _claims(game)
     yield from _figures(game)
     for ruling in game.rulings.values():
-        yield f"ruling/{ruling.id}/settled-by", written(ruling.settled_by)
+        yield f"ruling/{ruling.id}/settled-by", in_pack_notation(ruling.settled_by)
     for play in game.plays.values():
         yield f"plays/{play.id}/rules", f"{play.rules} {play.settings}"
     yield from _book(game)
@@ -148,11 +148,11 @@ def _things(game: Game) -> Iterator[tuple[str, str]]:
         for id_, value in thing.fields.items():
             # prose is recorded by its placeholders
             if not any(True for _ in parts(value, Text)):
-                yield f"{path}/{id_}", written(value)
+                yield f"{path}/{id_}", in_pack_notation(value)
         yield f"{path}/copies", str(thing.copies)
         for id_, declared in (("counted-as", thing.counted_as), ("at-once", thing.at_once)):
             if declared is not None:
-                yield f"{path}/{id_}", written(declared)
+                yield f"{path}/{id_}", in_pack_notation(declared)
 
 
 def _table(table: Table) -> Iterator[tuple[str, str]]:
@@ -163,39 +163,39 @@ def _table(table: Table) -> Iterator[tuple[str, str]]:
     for row in dict.fromkeys(row for row, _ in table.cells):
         cells = [value for (where, _), value in table.cells.items() if where == row]
         if not all(isinstance(cell, Text) for cell in cells):
-            yield f"{path}/{row}", written(cells)
+            yield f"{path}/{row}", in_pack_notation(cells)
     if table.lists is not None:
-        yield f"{path}/lists", written((table.lists, *table.which))
-        yield f"{path}/columns", written(table.list_columns)
+        yield f"{path}/lists", in_pack_notation((table.lists, *table.which))
+        yield f"{path}/columns", in_pack_notation(table.list_columns)
     if table.times is not None:
         yield f"{path}/times", table.times
 
 
 def _axis(axis: Axis) -> str:
     """The keys of an axis, its roll, and the roll's modifiers."""
-    changed = [f"{sign} {name}: {written(sources)}" for sign, some in (("+", axis.plus), ("−", axis.minus))
+    changed = [f"{sign} {name}: {in_pack_notation(sources)}" for sign, some in (("+", axis.plus), ("−", axis.minus))
                for name, sources in some.items()]
-    return "; ".join((*((str(axis.roll),) if axis.roll else ()), written(axis.keys), *changed))
+    return "; ".join((*((str(axis.roll),) if axis.roll else ()), in_pack_notation(axis.keys), *changed))
 
 
 def _claims(game: Game) -> Iterator[tuple[str, str]]:
     for claim in game.claims.values():
         for key in ("that", "when", "among"):
-            yield f"claim/{claim.id}/{key}", written(getattr(claim, key))
+            yield f"claim/{claim.id}/{key}", in_pack_notation(getattr(claim, key))
 
 
 def _book(game: Game) -> Iterator[tuple[str, str]]:
     for example in game.examples.values():
         path = f"example/{example.id}"
         for key, given in example.given.items():
-            yield f"{path}/{example.place('given', key)}", written(given)
+            yield f"{path}/{example.place('given', key)}", in_pack_notation(given)
         for key, step in example.steps.items():
-            yield f"{path}/{example.place('steps', key)}", written(step)
+            yield f"{path}/{example.place('steps', key)}", in_pack_notation(step)
         if example.run:
-            yield f"{path}/run", written(example.run)
-            yield f"{path}/expect", written(example.expect)
+            yield f"{path}/run", in_pack_notation(example.run)
+            yield f"{path}/expect", in_pack_notation(example.expect)
         for key, expected in example.expect_steps.items():
-            yield f"{path}/{example.place('expect', key)}", written(expected)
+            yield f"{path}/{example.place('expect', key)}", in_pack_notation(expected)
     yield from _texts(game)
 
 
@@ -206,7 +206,7 @@ def _figures(game: Game) -> Iterator[tuple[str, str]]:
             shown = getattr(figure.data, key, None)
             if isinstance(shown, tuple) and shown and isinstance(shown[0], LaidPiece):
                 shown = tuple(laid.piece for laid in shown)
-            yield f"figure/{figure.id}/{key}", written(shown)
+            yield f"figure/{figure.id}/{key}", in_pack_notation(shown)
 
 
 def _texts(game: Game) -> Iterator[tuple[str, str]]:
@@ -215,13 +215,13 @@ def _texts(game: Game) -> Iterator[tuple[str, str]]:
         if reference.path.partition("/")[0] in REFERRING:
             referred.setdefault(reference.path, []).append(reference.target)
     for at, targets in referred.items():
-        yield at, written(targets)
+        yield at, in_pack_notation(targets)
     for term in game.terms.values():
-        yield f"term/{term.id}/{game.language}", written(term.forms.get(game.language, {}))
+        yield f"term/{term.id}/{game.language}", in_pack_notation(term.forms.get(game.language, {}))
     for passage in passages(game):
         if data := _data_in(passage.text):
             yield passage.path, data
-        if passage.sort in ("prose", "cell") and (said := _said(passage.text, game.language)):
+        if passage.sort in ("prose", "cell") and (said := _meaning_in_words(passage.text, game.language)):
             yield f"{passage.path}/{SAYS}", said
         if passage.sort in ("prose", "cell") and (ordered := _times(order(passage.text.source, game.language))):
             yield f"{passage.path}/{ORDER}", ordered
@@ -229,7 +229,7 @@ def _texts(game: Game) -> Iterator[tuple[str, str]]:
             yield f"{passage.path}/{PARTS}", SEPARATOR.join(begun)
 
 
-def _said(text: Text, language: str) -> str:
+def _meaning_in_words(text: Text, language: str) -> str:
     """What a text says beside its data, in whatever words: numbers written as words, negations, opposites."""
     numbers = {str(number): count for number, count in sorted(numerals(text.source, language).items())}
     return _times({**numbers, **sense(text.source, language)})
@@ -243,7 +243,7 @@ def _in_other_words(before: Mapping[str, str], now: Mapping[str, str], key: str)
     """True if no word of order became its opposite."""
     old, new = ({word: int(count or 1) for word, _, count in (one.partition(TIMES) for one in said)}
                 for said in ((data.get(key) or "").split(SEPARATOR) for data in (before, now)))
-    return not exchanged(old, new)
+    return not order_exchanged(old, new)
 
 
 def _data_in(text: Text) -> str:
@@ -252,7 +252,7 @@ def _data_in(text: Text) -> str:
     return SEPARATOR.join(sorted(f"{{{holder.kind}:{holder.target}}}".replace(":}", "}") for holder in holders))
 
 
-def written(value: object) -> str:
+def in_pack_notation(value: object) -> str:
     """A value on one line, as a pack would write it."""
     match value:
         case None:
@@ -260,7 +260,7 @@ def written(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case Name(forms):
-            return written(forms)
+            return in_pack_notation(forms)
         case Text():
             return _data_in(value)
         case Count(amount, of):
@@ -268,9 +268,9 @@ def written(value: object) -> str:
         case Chance(at_most, amount):
             return f"{at_most}: {amount}"
         case Edges():
-            return written(value.clockwise())
+            return in_pack_notation(value.clockwise())
         case Mapping():
-            return SEPARATOR.join(f"{key} {written(inner)}".lstrip() for key, inner in value.items())
+            return SEPARATOR.join(f"{key} {in_pack_notation(inner)}".lstrip() for key, inner in value.items())
         case tuple() | list():
-            return SEPARATOR.join(map(written, value))
+            return SEPARATOR.join(map(in_pack_notation, value))
     return one_line(str(value))

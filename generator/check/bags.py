@@ -37,10 +37,10 @@ def bags(game: Game) -> Iterator[Bag]:
                 tiles = tuple(Tile(thing.ref, edges, game.copies(thing)) for thing in game.things.values()
                               if thing.kind == kind.id and isinstance(edges := thing.fields.get(field.id), Edges))
                 if tiles:
-                    yield Bag(kind.id, field.id, tiles, _closed(game, field.type), _start(game, tiles))
+                    yield Bag(kind.id, field.id, tiles, _closed_words(game, field.type), _start(game, tiles))
 
 
-def _closed(game: Game, type_: EdgesType) -> frozenset[str]:
+def _closed_words(game: Game, type_: EdgesType) -> frozenset[str]:
     try:
         styles = styles_of(type_.words, game.theme.tiles)
     except ValueError:

@@ -28,7 +28,7 @@ class Baseline(Struct, frozen=True):
     known: Counter[Known]
 
     @classmethod
-    def of(cls, report: Report) -> Baseline:
+    def from_report(cls, report: Report) -> Baseline:
         """All findings of a report, except those of rules that hide others."""
         return cls(Counter(_key(finding) for finding in report.findings if finding.rule not in ALWAYS))
 
@@ -45,7 +45,7 @@ class Baseline(Struct, frozen=True):
             raise ValueError(msg("expected a baseline that zecer wrote, found {name}: {fault}",
                                  name=type(fault).__name__, fault=fault)) from None
 
-    def written(self) -> str:
+    def to_json(self) -> str:
         """The baseline as text, sorted, so that changes are readable in a diff."""
         findings = [dict(zip(KEYS, key, strict=True)) for key in sorted(self.known.elements())]
         return json.dumps({"version": VERSION, "findings": findings}, ensure_ascii=False, indent=1) + "\n"
@@ -69,14 +69,14 @@ def _key(finding: Finding) -> Known:
 
 def _unknown(group: Group, left: Counter[Known]) -> Group | None:
     """The new findings of a group; the next one leads when the first is known."""
-    same = [finding for finding in (group.lead, *group.also) if not _taken(finding, left)]
-    follows = [finding for finding in group.follows if not _taken(finding, left)]
+    same = [finding for finding in (group.lead, *group.also) if not _take_known(finding, left)]
+    follows = [finding for finding in group.follows if not _take_known(finding, left)]
     if same:
         return Group(same[0], tuple(same[1:]), tuple(follows))
     return Group(follows[0], (), tuple(follows[1:])) if follows else None
 
 
-def _taken(finding: Finding, left: Counter[Known]) -> bool:
+def _take_known(finding: Finding, left: Counter[Known]) -> bool:
     """True if a finding is among the remaining known ones; removes one occurrence."""
     known = left[_key(finding)] > 0
     left[_key(finding)] -= known

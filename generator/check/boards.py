@@ -27,7 +27,7 @@ class FieldBoard(Struct, frozen=True):
     beside: str
 
     @property
-    def next(self) -> dict[Ref, Ref]:
+    def next_spaces(self) -> dict[Ref, Ref]:
         """The next space of each that has one."""
         return self.graph.onward(self.onward)
 
@@ -56,5 +56,5 @@ def _names(game: Game, kind: str) -> tuple[str, str]:
 
 def _leads(type_: FieldType, kind: str) -> bool:
     """True if a field's type refers to a kind, once or several times."""
-    one = type_.single
+    one = type_.single_type
     return isinstance(one, RefType) and one.kind == kind

@@ -21,7 +21,7 @@ class Choice(Struct, frozen=True):
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
 
-    def of(self, rules: Mapping[str, Rule], severities: Mapping[str, str]) -> dict[str, Rule]:
+    def chosen_rules(self, rules: Mapping[str, Rule], severities: Mapping[str, str]) -> dict[str, Rule]:
         """The rules to run. ``severities`` are those of the pack."""
         return {id_: one for id_, one in rules.items() if id_ in ALWAYS or self._runs(id_, severities)}
 

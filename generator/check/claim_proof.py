@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from generator.check.figure_claims import FIGURE_FUNCTIONS, OF_FIGURES
 from generator.finding import did_you_mean
-from generator.message import Message, joined, msg, reason
+from generator.message import Message, joined_messages, msg, reason
 from generator.model.claims import Claim
-from generator.model.expression import NAMES, Evaluation, ExpressionError, given, parse
-from generator.model.functions import FUNCTIONS, axis_keys, items, number, plain, table_of, truth
+from generator.model.expression import NAMES, Evaluation, ExpressionError, given_value, parse
+from generator.model.functions import FUNCTIONS, axis_keys, items, number, plain_value, table_of, truth
 from generator.model.game import Game, Thing
 from generator.model.pieces import pieces, printed_pieces
 from generator.model.value_text import show
@@ -106,7 +106,7 @@ class Claiming(Evaluation):
         super()._note(function, arguments)
         if function in READERS and arguments:
             at = arguments[0]
-            path = str(at).replace(".", "/", 1) if function == "thing" else f"{READERS[function]}/{plain(at)}"
+            path = str(at).replace(".", "/", 1) if function == "thing" else f"{READERS[function]}/{plain_value(at)}"
             self.read[path] = None
 
     def why_not(self, source: str, node: ast.expr) -> Message:
@@ -120,8 +120,8 @@ class Claiming(Evaluation):
         sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else [node]
         telling = ([side for side in sides if _has_names(side)]
                    or [side for side in sides if not isinstance(side, ast.Constant)] or sides)
-        return joined([msg("{code} is {value}", code=_short(ast.get_source_segment(source, side) or ""),
-                           value=_short(show(self.value(side, 0)))) for side in telling], ", ")
+        return joined_messages([msg("{code} is {value}", code=_cut_value(ast.get_source_segment(source, side) or ""),
+                                    value=_cut_value(show(self.value(side, 0)))) for side in telling], ", ")
 
     def _first_false(self, source: str, arguments: list[ast.expr]) -> Message | None:
         """Of ``all(… for x in …)`` the first round that is false."""
@@ -132,13 +132,13 @@ class Claiming(Evaluation):
         for found in rounds:
             if not truth(found):
                 names = {name: value for name, value in self.names.items() if name not in before}
-                told = msg("{why}, for {case}", why=self.why_not(source, loop.elt), case=_told(names))
+                told = msg("{why}, for {case}", why=self.why_not(source, loop.elt), case=_named_values(names))
                 rounds.close()
                 return told
         return None
 
 
-def judged(game: Game, claim: Claim, limits: ClaimLimits) -> Verdict:
+def judge_claim(game: Game, claim: Claim, limits: ClaimLimits) -> Verdict:
     """Compute a claim for each of its cases.
 
     Raises ExpressionError where it cannot be computed; ``where`` is ``for/NAME``, ``when`` or ``that``.
@@ -163,14 +163,14 @@ class _Proof:
         for names in self._cases({}):
             cases += 1
             here: dict[str, None] = {}
-            if self._computed(self.claim.that, "that", names, here, truth):
+            if self._compute_expression(self.claim.that, "that", names, here, truth):
                 self.read |= here
                 continue
             failed += 1
             first = first or tuple(here)
             if len(told) < MOST_TOLD:
                 why = self._claiming(names, {}).why_not(self.claim.that.strip(), parse(self.claim.that))
-                told.append(msg("{why}, for {case}", why=why, case=_told(names)) if names else why)
+                told.append(msg("{why}, for {case}", why=why, case=_named_values(names)) if names else why)
         return Verdict(cases, failed, tuple(told), first or tuple(self.read))
 
     def _cases(self, names: dict[str, object]) -> Iterator[dict[str, object]]:
@@ -184,7 +184,7 @@ class _Proof:
             self.limits.case()
         except ValueError as error:
             raise ExpressionError(reason(error), "that") from None
-        if not self.claim.when or self._computed(self.claim.when, "when", names, self.read, truth):
+        if not self.claim.when or self._compute_expression(self.claim.when, "when", names, self.read, truth):
             yield names
 
     def _values(self, name: str, names: Mapping[str, object]) -> tuple[object, ...]:
@@ -192,18 +192,18 @@ class _Proof:
         written, where = self.claim.among[name], f"for/{name}"
         if not isinstance(written, str):
             try:
-                return tuple(items(given(self.game, written)))
+                return tuple(items(given_value(self.game, written)))
             except ValueError as error:
                 raise ExpressionError(reason(error), where) from None
         if written in self.game.kinds:
             self.read[f"kind/{written}"] = None
             return tuple(self.game.of_kind(written))
-        return self._computed(written, where, names, self.read, lambda value: tuple(items(value)))
+        return self._compute_expression(written, where, names, self.read, lambda value: tuple(items(value)))
 
-    def _computed(self, expression: str, where: str, names: Mapping[str, object], read: dict[str, None],
-                  of: Callable[[object], T]) -> T:
+    def _compute_expression(self, expression: str, where: str, names: Mapping[str, object], read: dict[str, None],
+                            of: Callable[[object], T]) -> T:
         try:
-            return of(self._claiming(names, read).of(expression))
+            return of(self._claiming(names, read).value_of(expression))
         except ValueError as error:
             raise ExpressionError(reason(error), where, tuple(read)) from None
 
@@ -223,23 +223,23 @@ def _is_span(written: str) -> bool:
     return True
 
 
-def _told(names: Mapping[str, object]) -> str:
-    return ", ".join(f"{name} = {_short(show(value))}" for name, value in names.items())
+def _named_values(names: Mapping[str, object]) -> str:
+    return ", ".join(f"{name} = {_cut_value(show(value))}" for name, value in names.items())
 
 
-def _short(written: str) -> str:
+def _cut_value(written: str) -> str:
     return written if len(written) <= LONGEST_TOLD else f"{written[:LONGEST_TOLD]}…"
 
 
 def _of_kind(game: Game, kind: object) -> tuple[Thing, ...]:
     if kind not in game.kinds:
-        raise ValueError(joined([msg("expected a kind, found {kind}", kind=show(kind)),
-                                 *filter(None, [did_you_mean(str(kind), game.kinds)])], "; "))
+        raise ValueError(joined_messages([msg("expected a kind, found {kind}", kind=show(kind)),
+                                          *filter(None, [did_you_mean(str(kind), game.kinds)])], "; "))
     return tuple(game.of_kind(str(kind)))
 
 
 def _thing(game: Game, ref: object) -> Thing:
-    found = given(game, str(ref) if isinstance(ref, Ref) else ref)
+    found = given_value(game, str(ref) if isinstance(ref, Ref) else ref)
     if isinstance(found, Thing):
         return found
     raise ValueError(msg("expected a thing such as {example}, found {found}", example="kind.id", found=show(ref)))
@@ -254,7 +254,7 @@ def _pieces(game: Game, line: object) -> int:
         raise ValueError(msg("expected a kind or a line of the box, found {line}", line=show(line))) from None
 
 
-def _printed(game: Game, product: object, thing: object = None) -> int:
+def _printed_count(game: Game, product: object, thing: object = None) -> int:
     """The pieces that a product prints: all, or those of a thing."""
     if product not in game.products:
         raise ValueError(msg("expected a product, found {product}", product=show(product)))
@@ -268,7 +268,7 @@ def _printed(game: Game, product: object, thing: object = None) -> int:
 def _cells(game: Game, table: object, key: object = None) -> tuple[object, ...]:
     """All cells of a table in order; those of a row or a column where its key is given."""
     found = table_of(game, table)
-    wanted = None if key is None else str(plain(key))
+    wanted = None if key is None else str(plain_value(key))
     cells = tuple(cell for at, cell in found.cells.items() if wanted is None or wanted in map(str, at))
     if wanted is not None and not cells:
         raise ValueError(msg("expected a row or a column of table {table}, found {key}", table=found.id, key=show(key)))
@@ -288,12 +288,12 @@ CLAIM_FUNCTIONS: dict[str, Callable[..., object]] = {
     "things": _of_kind,
     "thing": _thing,
     "pieces": _pieces,
-    "printed": _printed,
+    "printed": _printed_count,
     "rows": lambda game, table: axis_keys(game, table_of(game, table).rows),
     "columns": lambda game, table: axis_keys(game, table_of(game, table).columns),
     "cells": _cells,
     "spaces": _spaces,
-    "distinct": lambda game, among: len({plain(one) for one in items(among)}) == len(items(among)),
+    "distinct": lambda game, among: len({plain_value(one) for one in items(among)}) == len(items(among)),
     "abs": lambda game, value: abs(number(value)),
 }
 PLAYERS = "players"

@@ -45,7 +45,7 @@ class Subject(Struct, frozen=True):
         return not (self.title.isdisjoint(words) and (self.words - common).isdisjoint(words))
 
 
-def mentioned(game: Game, *texts: Text | None, without: str = "") -> frozenset[str]:
+def mentioned_subjects(game: Game, *texts: Text | None, without: str = "") -> frozenset[str]:
     """What texts mention: stems of words, also of names and terms, and the ids of data.
 
     The target ``without`` is left out.
@@ -79,9 +79,9 @@ def subjects(game: Game) -> Iterator[Subject]:
 
 
 def _chapter(game: Game, chapter: Chapter, tables: dict[str, Subject]) -> Iterator[Subject]:
-    title = mentioned(game, chapter.title)
+    title = mentioned_subjects(game, chapter.title)
     below = {clause.number: _clause(game, clause, tables) | title for clause in chapter.clauses.values()}
-    titles = {clause.number: mentioned(game, clause.title) for clause in chapter.clauses.values()}
+    titles = {clause.number: mentioned_subjects(game, clause.title) for clause in chapter.clauses.values()}
     inside: dict[str, set[str]] = {id_: set() for id_ in below}
     for id_, words in below.items():
         for holder in _holders(id_, below):
@@ -91,7 +91,7 @@ def _chapter(game: Game, chapter: Chapter, tables: dict[str, Subject]) -> Iterat
         words = frozenset(inside[clause.number])
         for id_ in (clause.id, *(f"{clause.id}.{letter}" for letter in clause.steps)):
             yield Subject("clause", id_, clause.title.source if clause.title else "", over, words)
-    whole = mentioned(game, chapter.general, chapter.procedure).union(title, *titles.values())
+    whole = mentioned_subjects(game, chapter.general, chapter.procedure).union(title, *titles.values())
     yield Subject("clause", chapter.id, chapter.title.source, title, whole)
 
 
@@ -102,25 +102,26 @@ def _holders(number: str, known: Container[str]) -> Iterator[str]:
 
 
 def _clause(game: Game, clause: Clause, tables: dict[str, Subject]) -> frozenset[str]:
-    own = mentioned(game, clause.title, clause.text, clause.after, *clause.steps.values())
+    own = mentioned_subjects(game, clause.title, clause.text, clause.after, *clause.steps.values())
     return own.union(*(tables[id_].words for id_ in clause.tables if id_ in tables))
 
 
 def _table(game: Game, table: Table) -> Subject:
-    title = mentioned(game, table.title)
+    title = mentioned_subjects(game, table.title)
     cells = table.cells.values()
     counted = [cell.of for cell in cells if isinstance(cell, Count)]
     things = [*_axis_things(table.rows), *_axis_things(table.columns), *counted]
     labels = [*table.rows.labels.values(), *table.columns.labels.values(), table.rows.label, table.columns.label]
     texts = [table.note, table.cell_label, *labels, *(cell for cell in cells if isinstance(cell, Text))]
-    words = mentioned(game, *texts).union(title, {f"table:{table.id}"}, *(_of_thing(game, str(ref)) for ref in things),
+    words = mentioned_subjects(game, *texts).union(title, {f"table:{table.id}"},
+                                                   *(_of_thing(game, str(ref)) for ref in things),
                                        *(_of_kind(game, ref.kind) for ref in things))
     kind = game.kinds.get(table.lists or "")
     if kind is not None:
         columns = [id_.partition(".")[0] for id_ in table.list_columns]
         fields = [kind.fields[id_] for id_ in columns if id_ in kind.fields]
         listed = [thing.ref for thing in game.of_kind(kind.id) if not table.which or thing.id in table.which]
-        words = words.union(mentioned(game, *(field.label for field in fields)), _of_kind(game, kind.id),
+        words = words.union(mentioned_subjects(game, *(field.label for field in fields)), _of_kind(game, kind.id),
                             *(_of_thing(game, str(ref)) for ref in listed))
     return Subject("table", table.id, table.title.source, title, words)
 

@@ -37,7 +37,7 @@ def contrast(one: str, other: str) -> float:
 
 def seen_apart(one: str, other: str, blindness: str) -> float:
     """The difference of two colours for a colour-blind viewer: CIE 1976, where 100 is black from white."""
-    here, there = (_lab(_shown(linear(colour), BLIND[blindness])) for colour in (one, other))
+    here, there = (_lab(_seen_light(linear(colour), BLIND[blindness])) for colour in (one, other))
     return float(sum((a - b) ** 2 for a, b in zip(here, there, strict=True)) ** 0.5)
 
 
@@ -50,7 +50,7 @@ def _product(light: Light, matrix: Matrix) -> list[float]:
     return [sum(part * share for part, share in zip(light, row, strict=True)) for row in matrix]
 
 
-def _shown(light: Light, matrix: Matrix) -> Light:
+def _seen_light(light: Light, matrix: Matrix) -> Light:
     red, green, blue = _product(light, matrix)
     return min(max(red, 0.0), 1.0), min(max(green, 0.0), 1.0), min(max(blue, 0.0), 1.0)
 

@@ -34,7 +34,7 @@ class CountingWords(NamedTuple):
     several: frozenset[str]
 
     @classmethod
-    def of(cls, game: Game) -> CountingWords:
+    def from_game(cls, game: Game) -> CountingWords:
         """The words of a game in its language; none where a singular needs no article, as in Slavic languages.
 
         There a number may count nothing (*On a 6 a troll comes*: „Przy 6 troll…”), and only a dictionary knows cases.
@@ -43,7 +43,7 @@ class CountingWords(NamedTuple):
             return cls(frozenset(), frozenset())
         texts = [PLACEHOLDER.sub("0", passage.text.source) for passage in passages(game) if passage.sort == "prose"]
         verbs = _verbs(texts) if game.language.startswith("en") else set()
-        pairs = {pair for pair in (*_in_plurals(game), *_in_names(game), *_learned(game.language, texts))
+        pairs = {pair for pair in (*_in_plurals(game), *_in_names(game), *_learned_pairs(game.language, texts))
                  if pair[0] not in verbs}
         one, several = ({pair[at] for pair in pairs} for at in (0, 1))
         return cls(frozenset(one - several), frozenset(several - one))
@@ -79,13 +79,13 @@ def _in_names(game: Game) -> Pairs:
             yield one, several
 
 
-def _learned(language: str, texts: Sequence[str]) -> Pairs:
+def _learned_pairs(language: str, texts: Sequence[str]) -> Pairs:
     """What stands behind *a* or *one*, never behind *two*, and its regular plural, which stands anywhere."""
     language = language.partition("_")[0]
     if language in PLURALS:
         written = {word for text in texts for word in WORD.findall(text)}
-        after_one = _behind(texts, ONE[language].split())
-        for word in sorted(after_one - _behind(texts, BY_WORD[language])):
+        after_one = _words_behind(texts, ONE[language].split())
+        for word in sorted(after_one - _words_behind(texts, BY_WORD[language])):
             may_be_noun = word[0].isupper() or language not in NOUNS_CAPITAL
             if may_be_noun and not word.endswith(SAME_PLURAL.get(language, ())):
                 yield from ((word, word + end) for end in PLURALS[language]
@@ -97,9 +97,9 @@ def _verbs(texts: Iterable[str]) -> set[str]:
     found = re.compile(rf"\b([A-Z][a-z]+|(?<=\bto )[a-z]+){OBJECT}")
     begun = {match[1].lower() for text in texts for match in found.finditer(text)
              if match[1].islower() or SENTENCE_START.search(text[max(0, match.start() - 24) : match.start()])}
-    return begun | _behind(texts, VERB_MARKS)
+    return begun | _words_behind(texts, VERB_MARKS)
 
 
-def _behind(texts: Iterable[str], words: Iterable[str]) -> set[str]:
+def _words_behind(texts: Iterable[str], words: Iterable[str]) -> set[str]:
     pattern = re.compile(rf"{whole_words(words).pattern}\s+(?=([^\W\d_]+))", re.IGNORECASE)
     return {match[1] for text in texts for match in pattern.finditer(text)}

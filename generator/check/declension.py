@@ -46,22 +46,22 @@ def misfits(forms: Mapping[str, str]) -> list[str]:
         return []
     singular, plural = ({case: word for case, word in row.items() if case.endswith(".pl") == number}
                         for number in (False, True))
-    same = _undeclined(singular)
+    same = _undeclined_form(singular)
     if same is not None:
         # trofeum is declined in the plural only
         wrong = [case for case, word in plural.items() if word != same]
         return [case for case, word in singular.items() if word != same] + (
-            wrong if len(wrong) < len(plural) else _Stem.of(plural).apart)
-    found = _Stem.of(row)
+            wrong if len(wrong) < len(plural) else _Stem.from_forms(plural).apart)
+    found = _Stem.from_forms(row)
     if found.most < len(row) and not plural.keys() & set(found.apart):
         # an apparent singular may be a plural by nature
-        other = _Stem.of({f"{case}.pl": word for case, word in singular.items()})
+        other = _Stem.from_forms({f"{case}.pl": word for case, word in singular.items()})
         if other.most > found.most or (plural and FEWEST <= other.most == len(singular)):
             return [case.removesuffix(".pl") for case in other.apart]
     return found.apart
 
 
-def _undeclined(row: Mapping[str, str]) -> str | None:
+def _undeclined_form(row: Mapping[str, str]) -> str | None:
     """The form of a word that is not declined: only such a word is the same in these cases."""
     ins, gen = row.get("ins"), row.get("gen")
     if ins is not None and ins in (gen, row.get("dat")):
@@ -76,18 +76,18 @@ class _Stem(NamedTuple):
     apart: list[str]
 
     @classmethod
-    def of(cls, row: Mapping[str, str]) -> _Stem:
-        found = cls._among(row)
+    def from_forms(cls, row: Mapping[str, str]) -> _Stem:
+        found = cls._most_common_stem(row)
         for number in (False, True):
             some = {case: word for case, word in row.items() if case.endswith(".pl") == number}
             # człowiek, ludzie
             if 0 < len(some) < len(row) and some.keys() <= set(found.apart):
                 rest = [case for case in found.apart if case not in some]
-                found = cls(found.most, rest + cls._among(some).apart)
+                found = cls(found.most, rest + cls._most_common_stem(some).apart)
         return found
 
     @classmethod
-    def _among(cls, row: Mapping[str, str]) -> _Stem:
+    def _most_common_stem(cls, row: Mapping[str, str]) -> _Stem:
         keys = {case: _keys(case, row) for case in row}
         counts = Counter(key for some in keys.values() for key in sorted(some))
         stem, most = max(counts.items(), key=lambda item: (item[1], len(item[0]), item[0]), default=("", 0))
@@ -139,7 +139,7 @@ def _sounds(stem: str) -> str:
     return stem[:-1] if re.search(r"[aeiouyąę]j$", stem) else stem
 
 
-def related(one: str, other: str, language: str) -> bool:
+def are_forms_of_one(one: str, other: str, language: str) -> bool:
     """True if two words may be forms of one word; in languages other than Polish, if they differ only at their ends."""
     if language != "pl":
         at = min(len(one), len(other)) - 2

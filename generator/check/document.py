@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from generator.check.rule import HERE, Needs, Pictures, Rule, Sheets, Snippet
-from generator.escape import escaped
-from generator.speech import tr
+from generator.escape import escaped_text
+from generator.localization import tr
 
 WIDEST, MOST_LINES = 160, 20
 # so many lines are not worth a …
@@ -50,13 +50,13 @@ def _cell(text: str) -> str:
 
 def _section(rule: Rule) -> Iterator[str]:
     yield from (f"### {rule.id}", "", f"{rule.what} *({rule.severity})*", "", rule.why, "")
-    for title, snippet in (("Bad:", rule.bad), ("Good:", _changed(rule.bad, rule.good))):
+    for title, snippet in (("Bad:", rule.bad), ("Good:", _changed_snippet(rule.bad, rule.good))):
         yield from (title, "", "```yaml" if isinstance(snippet, str | Mapping) else "```text")
-        yield from (_undented(line) for line in _example(snippet))
+        yield from (_undented_line(line) for line in _example(snippet))
         yield from ("```", "")
 
 
-def _undented(line: str) -> str:
+def _undented_line(line: str) -> str:
     """A line of an example without its indentation; a file name becomes a comment."""
     return line[4:] if line.startswith("    ") or not line else f"# {line.strip()}"
 
@@ -64,17 +64,18 @@ def _undented(line: str) -> str:
 def explain(rule: Rule) -> str:
     """The documentation of a rule: what, why, a bad example and a good one."""
     head = [f"{rule.id} ({tr(rule.severity)})", "", f"  {tr(rule.what)}", "", tr("Why: {why}", why=tr(rule.why)), ""]
-    good = _changed(rule.bad, rule.good)
+    good = _changed_snippet(rule.bad, rule.good)
     return "\n".join([*head, tr("Bad:"), *_example(rule.bad), "", tr("Good:"), *_example(good)]) + "\n"
 
 
-def _changed(bad: Snippet, good: Snippet) -> Snippet:
+def _changed_snippet(bad: Snippet, good: Snippet) -> Snippet:
     """A good example without what it has in common with the bad one: its changed lines, with those beside them."""
     if isinstance(bad, str) and isinstance(good, str):
         return "\n".join(_changed_lines(bad.replace(HERE, "").splitlines(), good.splitlines()))
     if isinstance(bad, Mapping) and isinstance(good, Mapping):
         pairs = {name: (bad.get(name, "").replace(HERE, ""), text) for name, text in good.items()}
-        return {name: str(_changed(before, after)) for name, (before, after) in pairs.items() if before != after}
+        return {name: str(_changed_snippet(before, after)) for name, (before, after) in pairs.items()
+                if before != after}
     return good
 
 
@@ -89,7 +90,7 @@ def _changed_lines(bad: Sequence[str], good: Sequence[str]) -> Iterator[str]:
 
 def _example(snippet: Snippet) -> Iterable[str]:
     if isinstance(snippet, str):
-        return [f"    {escaped(line[:WIDEST])}".rstrip() for line in snippet.splitlines()[:MOST_LINES]]
+        return [f"    {escaped_text(line[:WIDEST])}".rstrip() for line in snippet.splitlines()[:MOST_LINES]]
     if isinstance(snippet, tuple):
         return [f"    {crash.rule}: {crash.fault}" for crash in snippet] or ["    every rule comes to its end"]
     if isinstance(snippet, Pictures):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.check_run import CheckRun
 from generator.check.choice import EVERY, Choice
-from generator.check.report import Report, gather, placed, waive, within
-from generator.check.round import Round
+from generator.check.report import Report, gather, lies_within, placed_finding, waive
 from generator.check.rule import Sheets
 from generator.check.translation import Translation
 from generator.finding import Finding, Place
@@ -33,40 +33,40 @@ def check_edition(
     loaded: Loaded, translation: Translation, sheets: Sheets | None = None, choice: Choice = EVERY
 ) -> Report:
     """The findings about a translation, placed at its strings; ``sheets`` are the laid-out sheets of the edition."""
-    this = Round.of(translation.game, choice)
-    own = this.over("translation", translation)
+    this = CheckRun.from_choice(translation.game, choice)
+    own = this.findings_over("translation", translation)
     typed = {finding.path for finding in own if finding.rule in ON_NUMBERS}
     also = (f for f in _also(translation, sheets, this) if not (f.path in typed and f.message.startswith(TYPED)))
-    found = [*own, *also, *_of_engine(loaded, translation, this), *this.crashed()]
-    ready = dict.fromkeys(_placed(finding, translation, loaded) for finding in found)
+    found = [*own, *also, *_of_engine(loaded, translation, this), *this.crash_findings()]
+    ready = dict.fromkeys(_with_translation_place(finding, translation, loaded) for finding in found)
     holder = f"{FOLDER}/{translation.language}"
-    waivers = [*translation.waivers(), *(w for w in translation.game.waivers if within(w.at, holder))]
+    waivers = [*translation.waivers(), *(w for w in translation.game.waivers if lies_within(w.at, holder))]
     standing, waived, used = waive(ready, waivers)
     idle = ((waiver.at, waiver) for waiver in waivers if waiver not in used)
-    unused = this.unused(idle, msg("take the remark away"), translation.language)
-    standing += [_placed(finding, translation, loaded) for finding in unused]
+    unused = this.unused_waivers(idle, msg("take the remark away"), translation.language)
+    standing += [_with_translation_place(finding, translation, loaded) for finding in unused]
     return Report(gather(standing, loaded, frozenset()), tuple(waived))
 
 
 def check_pseudo(loaded: Loaded, sheets: Sheets, choice: Choice = EVERY) -> Report:
     """The sheets of the pseudo-language on which text does not fit, as warnings, since they are not for players."""
-    this = Round.of(loaded.game, choice)
-    found = this.over("sheets", sheets)
+    this = CheckRun.from_choice(loaded.game, choice)
+    found = this.findings_over("sheets", sheets)
     ready = dict.fromkeys(
         finding if this.rules[finding.rule].final else replace(finding, severity="warning")
-        for finding in (placed(one, loaded.places) for one in found)
+        for finding in (placed_finding(one, loaded.places) for one in found)
     )
     return Report(gather(list(ready), loaded, frozenset()))
 
 
-def _also(translation: Translation, sheets: Sheets | None, this: Round) -> Iterator[Finding]:
+def _also(translation: Translation, sheets: Sheets | None, this: CheckRun) -> Iterator[Finding]:
     """Findings of rules for games and sheets that only the translation causes."""
     before = _findings(this, translation.game)
     known = {(finding.rule, finding.path) for finding in before}
     after = [f for f in _findings(this, translation.translated_game) if (f.rule, f.path) not in known]
     if sheets is not None:
-        after += [f for f in this.over("sheets", sheets) if OPEN not in f.message]
-    standing, _, _ = waive(after, [w for w in translation.game.waivers if not within(w.at, FOLDER)])
+        after += [f for f in this.findings_over("sheets", sheets) if OPEN not in f.message]
+    standing, _, _ = waive(after, [w for w in translation.game.waivers if not lies_within(w.at, FOLDER)])
     for finding in standing:
         moved = translation.at_string(finding)
         if moved is not None:
@@ -75,7 +75,7 @@ def _also(translation: Translation, sheets: Sheets | None, this: Round) -> Itera
             yield finding
 
 
-def _of_engine(loaded: Loaded, translation: Translation, this: Round) -> Iterator[Finding]:
+def _of_engine(loaded: Loaded, translation: Translation, this: CheckRun) -> Iterator[Finding]:
     """Findings of words of the engine that the translation prints in English, where they would be given."""
     file = f"{FOLDER}/{translation.language}/{UI}"
     words = pack_words(loaded.folder / file, loaded.folder)
@@ -84,11 +84,11 @@ def _of_engine(loaded: Loaded, translation: Translation, this: Round) -> Iterato
         yield replace(finding, path=file, place=Place(file, 1, 1))
 
 
-def _findings(this: Round, game: Game) -> list[Finding]:
+def _findings(this: CheckRun, game: Game) -> list[Finding]:
     return [finding for id_ in ALSO if id_ in this.rules for finding in this.run(this.rules[id_], game)]
 
 
-def _placed(finding: Finding, translation: Translation, loaded: Loaded) -> Finding:
+def _with_translation_place(finding: Finding, translation: Translation, loaded: Loaded) -> Finding:
     if finding.place is not None:
         return finding
     place = translation.places.get(finding.path) or loaded.places.find(finding.path)

@@ -33,7 +33,7 @@ faces:
 """
 
 
-def translated(meaning: str, english: str) -> Mapping[str, str]:
+def translated_meaning_pack(meaning: str, english: str) -> Mapping[str, str]:
     """A pack with one term, and the English of its meaning, which is reported."""
     return {
         "example.yaml": f'glossary: {{rank: {{pl: {{nom: szereg}}, meaning: "{meaning}"}}}}\n',

@@ -9,7 +9,7 @@ from io import StringIO
 from generator import __version__
 from generator.check.report import NOWHERE, Group, Report
 from generator.check.rule import all_rules
-from generator.escape import escaped, in_json, not_computed
+from generator.escape import escaped_text, in_json, not_computed
 from generator.finding import Finding, Hint, Place, Severity
 
 # version of docs/findings.schema.json; adding a key keeps it, removing one or changing a meaning does not
@@ -34,7 +34,7 @@ def as_json(report: Report, prefix: str = "") -> str:
     counts = {f"{severity}s": report.count(severity) for severity in ANNOTATION}
     summary = {**counts, "waived": len(report.waived), "baselined": report.baselined}
     head = {"version": JSON_VERSION, "program": f"{NAME} {__version__}"}
-    return _dumped({**head, "summary": summary, "findings": groups})
+    return _json_text({**head, "summary": summary, "findings": groups})
 
 
 def plain_finding(finding: Finding, prefix: str) -> dict[str, object]:
@@ -67,7 +67,7 @@ def as_csv(report: Report, prefix: str = "") -> str:
     for group in report.groups:
         for finding in (group.lead, *group.also, *group.follows):
             told = plain_finding(finding, prefix)
-            table.writerow(not_computed(escaped(str(told[name] or ""))) for name in COLUMNS)
+            table.writerow(not_computed(escaped_text(str(told[name] or ""))) for name in COLUMNS)
     return out.getvalue()
 
 
@@ -101,7 +101,7 @@ def as_sarif(report: Report, prefix: str = "") -> str:
     }
     results = [_result(group, [one.id for one in rules], prefix) for group in report.groups]
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
-    return _dumped({"$schema": SARIF, "version": "2.1.0", "runs": [run]})
+    return _json_text({"$schema": SARIF, "version": "2.1.0", "runs": [run]})
 
 
 def _result(group: Group, rules: list[str], prefix: str) -> dict[str, object]:
@@ -127,7 +127,7 @@ def _location(finding: Finding, prefix: str) -> dict[str, object]:
     return {"physicalLocation": where, "logicalLocations": [{"fullyQualifiedName": finding.path or place.file}]}
 
 
-def _dumped(value: object) -> str:
+def _json_text(value: object) -> str:
     return in_json(value) + "\n"
 
 
@@ -139,15 +139,15 @@ def github(report: Report, prefix: str = "") -> str:
 def _annotations(report: Report, prefix: str) -> Iterator[str]:
     for group in report.groups:
         lead, place = group.lead, group.lead.place or NOWHERE
-        parts = {"file": prefix + escaped(place.file), "line": str(place.line), "col": str(place.column),
+        parts = {"file": prefix + escaped_text(place.file), "line": str(place.line), "col": str(place.column),
                  "endColumn": str(place.column + lead.width), "title": lead.rule}
-        where = ",".join(f"{key}={_escaped(value, '%:,')}" for key, value in parts.items())
+        where = ",".join(f"{key}={_escaped_for_workflow(value, '%:,')}" for key, value in parts.items())
         hints = [f"{prefix}{hint.place}: {hint.message}" for hint in lead.hints]
-        cell = [place.cell.told] if place.cell.name else []
-        words = escaped("\n".join([lead.message, *cell, *([lead.help] if lead.help else []), *hints]), "\r\n")
-        yield f"::{ANNOTATION[lead.severity]} {where}::{_escaped(words, '%')}"
+        cell = [place.cell.in_words] if place.cell.name else []
+        words = escaped_text("\n".join([lead.message, *cell, *([lead.help] if lead.help else []), *hints]), "\r\n")
+        yield f"::{ANNOTATION[lead.severity]} {where}::{_escaped_for_workflow(words, '%')}"
 
 
-def _escaped(text: str, signs: str) -> str:
+def _escaped_for_workflow(text: str, signs: str) -> str:
     """The text escaped for a workflow command: line ends, and the given special characters."""
     return "".join(f"%{ord(sign):02X}" if sign in f"{signs}\r\n" else sign for sign in text)

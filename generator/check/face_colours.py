@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from generator.check.per_game import identity_cache
 from generator.layout.faces.face import face_for
-from generator.layout.faces.holes import named
+from generator.layout.faces.holes import named_id
 from generator.layout.faces.product_faces import editions
 from generator.layout.faces.repeats import things_of
 from generator.layout.identity_cache import IdentityCache
@@ -40,10 +40,10 @@ def printed_on(game: Game, wanted: Callable[[Region], bool] = chooses_colours,
         for face in {face.id: face for face in (*fronts, *backs) if face is not None}.values():
             if face.id in chosen:
                 regions = [region for region in face.regions.values() if region.repeat is None]
-                yield face, thing, [region for region in regions if _drawn(edition, thing, region)]
+                yield face, thing, [region for region in regions if _drawn_things(edition, thing, region)]
                 for region in face.regions.values():
                     if region.repeat is not None:
-                        yield from ((face, copy, [region]) for copy in _drawn(edition, thing, region))
+                        yield from ((face, copy, [region]) for copy in _drawn_things(edition, thing, region))
 
 
 def drawn_regions(game: Game, wanted: Callable[[Region], bool]) -> Iterator[tuple[Thing, Region, str]]:
@@ -55,14 +55,14 @@ def drawn_regions(game: Game, wanted: Callable[[Region], bool]) -> Iterator[tupl
 _DRAWN: IdentityCache[list[Thing]] = identity_cache(MOST_DRAWN)
 
 
-def _drawn(edition: Edition, thing: Thing, region: Region) -> list[Thing]:
+def _drawn_things(edition: Edition, thing: Thing, region: Region) -> list[Thing]:
     """The thing for each time that a region is drawn: several rules ask."""
     if region.repeat is None and region.when is None:
         return [thing]
-    return _DRAWN.get((edition.game, thing, region), lambda: _asked(edition, thing, region))
+    return _DRAWN.get((edition.game, thing, region), lambda: _things_or_itself(edition, thing, region))
 
 
-def _asked(edition: Edition, thing: Thing, region: Region) -> list[Thing]:
+def _things_or_itself(edition: Edition, thing: Thing, region: Region) -> list[Thing]:
     try:
         return things_of(edition, thing, region)
     except (LookupError, ValueError, AttributeError, TypeError):
@@ -79,7 +79,7 @@ def colour_tokens(game: Game) -> Iterator[tuple[Face, Thing, Region, str, str]]:
                 written = getattr(region, key)
                 if written and "{" in written:
                     try:
-                        yield face, thing, region, key, named(edition, thing, written)
+                        yield face, thing, region, key, named_id(edition, thing, written)
                     except LookupError:
                         # an expression that cannot be computed is reported by another rule
                         continue

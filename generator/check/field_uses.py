@@ -45,16 +45,16 @@ PATHS = re.compile(r"[a-z][a-z0-9.-]*")
 Unprinted = tuple[str, str]
 
 
-def unprinted(game: Game) -> dict[Unprinted, list[Thing]]:
+def unprinted_fields(game: Game) -> dict[Unprinted, list[Thing]]:
     """The fields that have a value in some thing, and that nothing prints or reads, by kind and field, with the things.
 
     Of a record that is printed in part, the other parts. Rules of plays are asked last, since they must read the pack.
     """
     uses = _Uses(game)
-    found = uses.left()
+    found = uses.unused_fields()
     if found and game.plays:
         uses.of_plays()
-        found = uses.left()
+        found = uses.unused_fields()
     return found
 
 
@@ -75,22 +75,22 @@ class _Uses:
         self._of_boards()
         self._of_book()
 
-    def left(self) -> dict[Unprinted, list[Thing]]:
+    def unused_fields(self) -> dict[Unprinted, list[Thing]]:
         found: dict[Unprinted, list[Thing]] = {}
         for thing in self.game.things.values():
             fields, used = self.game.kinds[thing.kind].fields, self.fields[thing.kind] | self.pieces[thing.ref]
             for id_, field in fields.items() if thing.kind not in self.unclear and not fields.keys() <= used else ():
-                for path in self._unused(thing, id_, field, used):
+                for path in self._unused_paths(thing, id_, field, used):
                     found.setdefault((thing.kind, path), []).append(thing)
         return found
 
-    def _unused(self, thing: Thing, id_: str, field: Field, used: set[str]) -> Iterator[str]:
+    def _unused_paths(self, thing: Thing, id_: str, field: Field, used: set[str]) -> Iterator[str]:
         value = thing.fields.get(id_)
         if id_ in used or id_ in self.words or field.blank or is_empty(value):
             return
-        if isinstance(field.type.bare, IconType) and value in _icons(self.game, thing, used):
+        if isinstance(field.type.required_type, IconType) and value in _icons(self.game, thing, used):
             return
-        inside = field.type.single.inner_fields
+        inside = field.type.single_type.inner_fields
         if not inside or not any(path.startswith(f"{id_}.") for path in used):
             yield id_
             return
@@ -103,7 +103,7 @@ class _Uses:
 
     def use(self, kind: str, path: str) -> None:
         """A path such as ``weapon.damage``: through a reference to fields of other kinds, or to parts of a record."""
-        for id_ in self._with(kind):
+        for id_ in self._with_extending_kinds(kind):
             self.fields[id_] |= self._own(id_, path)
 
     def _own(self, kind: str, path: str) -> set[str]:
@@ -112,23 +112,23 @@ class _Uses:
         field = self.game.kinds[kind].fields.get(head)
         if field is None:
             return set()
-        type_ = field.type.single
+        type_ = field.type.single_type
         if rest and isinstance(type_, RecordType):
             return {f"{head}.{rest.partition('.')[0]}"}
         if rest and isinstance(type_, RefType):
             self.use(type_.kind, rest)
         return {head}
 
-    def _with(self, kind: str) -> list[str]:
+    def _with_extending_kinds(self, kind: str) -> list[str]:
         """A kind, and those that extend it."""
         return [id_ for id_ in self.game.kinds if kind in self.game.lineage(id_)]
 
     def _of_type(self, kinds: Iterable[str], types: tuple[type, ...], which: bool = True) -> None:
         """All fields of kinds that are (or are not) of some types."""
-        for kind in {id_ for one in kinds for id_ in self._with(one)}:
+        for kind in {id_ for one in kinds for id_ in self._with_extending_kinds(one)}:
             fields = self.game.kinds[kind].fields
             self.fields[kind].update(id_ for id_, field in fields.items()
-                                     if isinstance(field.type.bare, types) is which)
+                                     if isinstance(field.type.required_type, types) is which)
 
     def _of_products(self) -> None:
         self._of_type(self.game.kinds, (EdgesType, PlanType))
@@ -139,7 +139,7 @@ class _Uses:
                 self._of_type(product.options.kinds, (IconType,))
                 for kind in product.options.kinds:
                     self._icons_behind(kind)
-                for thing in self.game.printed(product):
+                for thing in self.game.printed_by(product):
                     self.pieces[thing.ref].update(self._shown_on_a_tile(thing))
 
     def _shown_on_a_tile(self, thing: Thing) -> Iterator[str]:
@@ -148,15 +148,15 @@ class _Uses:
             for ref in parts(value, Ref):
                 other = self.game.thing(ref.kind, ref.id)
                 fields = self.game.kinds[other.kind].fields if other is not None else {}
-                if other is not None and any(isinstance(field.type.bare, IconType) and other.fields.get(one)
+                if other is not None and any(isinstance(field.type.required_type, IconType) and other.fields.get(one)
                                              for one, field in fields.items()):
                     yield id_
 
     def _icons_behind(self, kind: str) -> None:
         """The icons of what things of a kind refer to, which a tile shows."""
         for field in self.game.kinds[kind].fields.values() if kind in self.game.kinds else ():
-            if isinstance(field.type.bare, RefType):
-                self._of_type([field.type.bare.kind], (IconType,))
+            if isinstance(field.type.required_type, RefType):
+                self._of_type([field.type.required_type.kind], (IconType,))
 
     def _of_pieces(self) -> None:
         """What each thing has on its own faces, front and back, in the products that print it.
@@ -198,18 +198,18 @@ class _Uses:
         game = self.game
         mapped = {drawn.kind for drawn in game.maps.values()} | {
             kind.id for kind in game.kinds.values()
-            if any(isinstance(field.type.bare, PlanType) for field in kind.fields.values())}
+            if any(isinstance(field.type.required_type, PlanType) for field in kind.fields.values())}
         looks = [game.theme.maps,
                  [region.content(MapContent) for face in game.theme.faces.values() for region in face.regions.values()],
                  [option.default for style in styles_for(MAP).values() for option in style.options.values()]]
-        self._named(mapped if game.maps else (), looks)
+        self._use_named_paths(mapped if game.maps else (), looks)
         for product, options in products_with(game, BoardOptions):
-            self._named({*mapped, *options.kinds}, [options.onward, options.beside, options.styled])
+            self._use_named_paths({*mapped, *options.kinds}, [options.onward, options.beside, options.styled])
             drawing = board_drawing(product)
             for thing in {thing.ref: thing for kind in options.kinds for thing in game.of_kind(kind)}.values():
                 self.pieces[thing.ref].update(drawing.printed(thing))
 
-    def _named(self, kinds: Iterable[str], said: object) -> None:
+    def _use_named_paths(self, kinds: Iterable[str], said: object) -> None:
         """The fields of kinds that the options of a style may name."""
         for path in {path for one in parts(said, str) for path in PATHS.findall(one)}:
             for kind in kinds:
@@ -283,7 +283,8 @@ def _kinds_of_misspelt_holes(game: Game) -> Iterator[str]:
         # a placeholder may also mean a constant, or a field of another thing
         known = {*BUILT_IN_PATHS, *COPY_PATHS, *game.values, *game.kinds}.union(*(kind.fields for kind in kinds))
         # a condition on a field that there is nowhere is no fault
-        holes = (hole for region in regions for hole in _written(replace(region, when=None)) if not is_expression(hole))
+        holes = (hole for region in regions for hole in _written_expressions(replace(region, when=None))
+                 if not is_expression(hole))
         if any(hole.partition(".")[0] not in known for hole in holes):
             yield from (kind.id for kind in kinds)
 
@@ -291,7 +292,8 @@ def _kinds_of_misspelt_holes(game: Game) -> Iterator[str]:
 def _icons(game: Game, thing: Thing, printed: Iterable[str]) -> list[object]:
     """The icons that the printed fields of a thing show."""
     fields = game.kinds[thing.kind].fields
-    return [thing.fields.get(id_) for id_ in printed if id_ in fields and isinstance(fields[id_].type.bare, IconType)]
+    return [thing.fields.get(id_) for id_ in printed if id_ in fields
+            and isinstance(fields[id_].type.required_type, IconType)]
 
 
 def _is_drawn(edition: Edition, thing: Thing, region: Region) -> bool:
@@ -304,7 +306,7 @@ def _is_drawn(edition: Edition, thing: Thing, region: Region) -> bool:
 
 def _named_by(region: Region) -> Iterator[str]:
     """The paths of fields that a region writes."""
-    return _fields_of(region, (path for written in _written(region) for path in paths_of(written)))
+    return _fields_of(region, (path for written in _written_expressions(region) for path in paths_of(written)))
 
 
 def _asked_by(region: Region) -> Iterator[str]:
@@ -325,7 +327,7 @@ def _fields_of(region: Region, paths: Iterable[str]) -> Iterator[str]:
             yield from (f"{listed}{path.removeprefix('item')}" for listed in paths_of(over))
 
 
-def _written(region: Region) -> Iterator[str]:
+def _written_expressions(region: Region) -> Iterator[str]:
     """The paths and expressions that a region writes."""
     for text in with_holes(region).values():
         yield from (hole["path"] for hole in HOLE.finditer(text or ""))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from generator.check.targets import thing_named
 from generator.finding import did_you_mean
-from generator.message import Message, joined, msg
+from generator.message import Message, joined_messages, msg
 from generator.model.chapters import BoardFigure, Figure, FormationFigure, LayoutFigure, TilesFigure
 from generator.model.game import Game
 from generator.model.value_text import show
@@ -25,8 +25,8 @@ def _sort(figure: Figure) -> str:
 def _figure(game: Game, id_: object) -> Figure:
     found = game.figures.get(str(id_))
     if found is None:
-        raise ValueError(joined([msg("expected a figure, found {figure}", figure=show(id_)),
-                                 *filter(None, [did_you_mean(str(id_), game.figures)])], "; "))
+        raise ValueError(joined_messages([msg("expected a figure, found {figure}", figure=show(id_)),
+                                          *filter(None, [did_you_mean(str(id_), game.figures)])], "; "))
     return found
 
 
@@ -35,7 +35,7 @@ def _figures(game: Game, sort: object) -> Things:
     return tuple(figure.id for figure in game.figures.values() if _sort(figure) == sort)
 
 
-def _drawn(game: Game, id_: object) -> Things:
+def _figure_things(game: Game, id_: object) -> Things:
     """All things that a figure names, in the order of its keys, as often as it names them."""
     data = _figure(game, id_).data
     pieces = (data.monsters, data.party) if isinstance(data, FormationFigure) else data
@@ -52,17 +52,17 @@ def _arrows(game: Game, id_: object) -> Things:
                              if start in tiles and end in tiles))
     if isinstance(data, FormationFigure | BoardFigure | LayoutFigure):
         return _pairs(game, data.arrows)
-    raise _without(figure, msg("arrows"))
+    raise _wrong_figure(figure, msg("arrows"))
 
 
-def _marked(game: Game, id_: object, mark: object) -> Things:
+def _marked_spaces(game: Game, id_: object, mark: object) -> Things:
     """The spaces or tiles of a figure with a mark."""
     figure = _figure(game, id_)
     if isinstance(figure.data, BoardFigure):
         return _things(game, (ref for ref, word in figure.data.marks.items() if word == mark))
     if isinstance(figure.data, TilesFigure):
         return _things(game, (placed.tile for placed in figure.data.place if placed.mark == mark))
-    raise _without(figure, msg("marks"))
+    raise _wrong_figure(figure, msg("marks"))
 
 
 def _ranks(game: Game, id_: object) -> Things:
@@ -71,7 +71,7 @@ def _ranks(game: Game, id_: object) -> Things:
     if isinstance(figure.data, FormationFigure):
         return tuple(_things(game, (thing for _, thing in rank))
                      for rank in (figure.data.monsters, figure.data.party))
-    raise _without(figure, msg("ranks"))
+    raise _wrong_figure(figure, msg("ranks"))
 
 
 def _things(game: Game, named: Iterable[Ref | str]) -> Things:
@@ -83,13 +83,13 @@ def _pairs(game: Game, arrows: Iterable[tuple[Ref | str, Ref | str]]) -> Things:
     return tuple(ends for arrow in arrows if len(ends := _things(game, arrow)) == 2)
 
 
-def _without(figure: Figure, wanted: Message) -> ValueError:
+def _wrong_figure(figure: Figure, wanted: Message) -> ValueError:
     return ValueError(msg("expected a figure with {wanted}, found {figure} of the kind {sort}",
                           wanted=wanted, figure=figure.id, sort=_sort(figure)))
 
 
 FIGURE_FUNCTIONS: dict[str, Callable[..., object]] = {
-    "figures": _figures, "drawn": _drawn, "arrows": _arrows, "marked": _marked, "ranks": _ranks,
+    "figures": _figures, "drawn": _figure_things, "arrows": _arrows, "marked": _marked_spaces, "ranks": _ranks,
 }
 # those whose first argument is a figure
 OF_FIGURES = ("drawn", "arrows", "marked", "ranks")

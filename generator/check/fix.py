@@ -31,7 +31,7 @@ def mend(report: Report, places: Places) -> dict[str, Mended]:
     for finding in report.findings:
         if finding.fix is not None and finding.place is not None and _fits(finding.place, finding.fix):
             by_file.setdefault(finding.place.file, []).append((finding.place, finding.fix))
-    found = {file: _mended(places.text(file), by_file[file]) for file in sorted(by_file) if file in places.sources}
+    found = {file: _mended_text(places.text(file), by_file[file]) for file in sorted(by_file) if file in places.sources}
     return {file: mended for file, mended in found.items() if mended.count}
 
 
@@ -40,7 +40,7 @@ def _fits(place: Place, fix: Fix) -> bool:
     return not place.cell.name or DIVIDES.isdisjoint(fix.new)
 
 
-def _mended(text: str, fixes: Iterable[tuple[Place, Fix]]) -> Mended:
+def _mended_text(text: str, fixes: Iterable[tuple[Place, Fix]]) -> Mended:
     lines = text.split("\n")
     starts = [0]
     for line in lines:

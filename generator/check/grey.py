@@ -66,7 +66,7 @@ def _faces_apart(game: Game) -> Iterator[AlikePair]:
     looks: dict[object, list[Face]] = {}
     for face in game.theme.faces.values():
         if face.kinds:
-            looks.setdefault(tuple(map(_drawn, face.regions.values())), []).append(face)
+            looks.setdefault(tuple(map(_shape_without_colours, face.regions.values())), []).append(face)
     for same in looks.values():
         for one, other in combinations(same, 2):
             told = _says(one, "kind.name") or all(_says(face, "name") and _of_single_things(game, face)
@@ -105,7 +105,7 @@ def _words(game: Game, face: Face, path: str) -> list[str]:
     return list(dict.fromkeys(word for type_ in types if isinstance(type_, ChoiceType) for word in type_.words))
 
 
-def _drawn(region: Region) -> object:
+def _shape_without_colours(region: Region) -> object:
     """Everything of a region except its colours."""
     return region.id, region.box, str(region.contents), region.when, replace(region.effects, gradient=None)
 

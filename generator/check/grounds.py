@@ -9,9 +9,9 @@ from generator.check.colour_vision import contrast
 from generator.check.face_colours import is_colour, printed_on
 from generator.check.grey import colour_on
 from generator.layout.faces.effects import looks_at, places_seen
-from generator.layout.faces.holes import named
+from generator.layout.faces.holes import named_id
 from generator.model.game import Game
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.region_contents import BadgeContent, CodeContent, ImageContent, PatternContent, ShapeContent
 from generator.model.theme import PLAIN, Face, Region, Theme
 from generator.records import replace
@@ -42,7 +42,7 @@ def standing(game: Game) -> Iterator[Standing]:
     seen: set[tuple[str, tuple[tuple[str, str | None], ...]]] = set()
     edition = Edition(game, game.language)
     for face, thing, regions in printed_on(game):
-        told = [replace(region, when=None, fill=named(edition, thing, region.fill) if region.fill else None)
+        told = [replace(region, when=None, fill=named_id(edition, thing, region.fill) if region.fill else None)
                 for region in regions]
         looks = (face.id, tuple((region.id, region.fill) for region in told))
         if looks not in seen:
@@ -57,8 +57,8 @@ def _standing(game: Game, face: Face, regions: list[Region]) -> Iterator[Standin
             grounds = _grounds(game.theme, face, region, regions[:place])
             on_shape = region.word(BadgeContent) or region.word(ShapeContent)
             inks = () if on_shape else _gradient(game.theme, face, region)
-            own = _plain(game.theme, face, _token(game.theme, region))
-            pairs = [(mixed(ground, ink, region.effects.opacity), ground)
+            own = _valid_colour(game.theme, face, _token(game.theme, region))
+            pairs = [(mixed_colour(ground, ink, region.effects.opacity), ground)
                      for ink in inks or ((own,) if own is not None else ()) for ground in grounds]
             if pairs:
                 yield Standing(face, region, *min(pairs, key=lambda pair: contrast(*pair)))
@@ -78,7 +78,7 @@ def ground_of(region: Region) -> str:
     return region.word(ShapeContent) or region.word(BadgeContent) or region.word(PatternContent)
 
 
-def _plain(theme: Theme, face: Face, token: str | None) -> str | None:
+def _valid_colour(theme: Theme, face: Face, token: str | None) -> str | None:
     """As ``colour_on``; None also for an invalid colour, which other rules report."""
     return colour_on(theme, face, token) if token and is_colour(theme, face, token) else None
 
@@ -103,47 +103,48 @@ def _grounds(theme: Theme, face: Face, region: Region, below: list[Region]) -> t
     Around letters with an outline these are its own.
     """
     if region.effects.outline is not None:
-        return _known(theme, face, [region.effects.outline.colour])
+        return _known_colours(theme, face, [region.effects.outline.colour])
     on_own_shape = region.word(BadgeContent) or (region.word(CodeContent) and ground_of(region) in FILLED)
     if on_own_shape and region.fill is not None:
-        return _filled(theme, face, region, region.box, below)
+        return _filled_colours(theme, face, region, region.box, below)
     for place in range(len(below) - 1, -1, -1):
         one = below[place]
         # where a region of a stack stands is known only when it is drawn
-        if not one.within and under(one, region.box) and one.when in (None, region.when):
+        if not one.within and covers_most(one, region.box) and one.when in (None, region.when):
             if one.word(ImageContent):
                 return ()
             if one.fill is not None and ground_of(one) in FILLED:
-                return _filled(theme, face, one, region.box, below[:place])
+                return _filled_colours(theme, face, one, region.box, below[:place])
     return (WHITE,)
 
 
-def _filled(theme: Theme, face: Face, one: Region, box: Box, below: list[Region]) -> tuple[str, ...]:
+def _filled_colours(theme: Theme, face: Face, one: Region, box: Box, below: list[Region]) -> tuple[str, ...]:
     """The colours of a filled shape in a box, mixed with those below it as far as these are seen."""
     effects, gradient = one.effects, one.effects.gradient
     if effects.fade is not None or effects.blend != "normal":
         return ()
-    looks = [(colour, 1.0) for colour in _known(theme, face, [one.fill or ""])]
+    looks = [(colour, 1.0) for colour in _known_colours(theme, face, [one.fill or ""])]
     if gradient is not None and (colours := _gradient(theme, face, one)):
         looks = [looks_at(gradient, colours, place) for place in places_seen(gradient, one.box, box)]
     if all(opacity * effects.opacity == 1 for _, opacity in looks):
         return tuple(colour for colour, _ in looks)
     grounds = _grounds(theme, face, replace(one, box=box, contents=(), effects=PLAIN), below)
-    return tuple(mixed(ground, colour, opacity * effects.opacity) for ground in grounds for colour, opacity in looks)
+    return tuple(mixed_colour(ground, colour, opacity * effects.opacity) for ground in grounds
+                 for colour, opacity in looks)
 
 
 def _gradient(theme: Theme, face: Face, region: Region) -> tuple[str, ...]:
     gradient = region.effects.gradient
-    return () if gradient is None else _known(theme, face, [stop.colour for stop in gradient.stops])
+    return () if gradient is None else _known_colours(theme, face, [stop.colour for stop in gradient.stops])
 
 
-def _known(theme: Theme, face: Face, tokens: list[str]) -> tuple[str, ...]:
+def _known_colours(theme: Theme, face: Face, tokens: list[str]) -> tuple[str, ...]:
     """The colours of all tokens; none when one is unknown."""
-    found = [colour for token in tokens if (colour := _plain(theme, face, token)) is not None]
+    found = [colour for token in tokens if (colour := _valid_colour(theme, face, token)) is not None]
     return tuple(found) if len(found) == len(tokens) else ()
 
 
-def under(one: Region, box: Box) -> bool:
+def covers_most(one: Region, box: Box) -> bool:
     """True if a region covers most of a box."""
     left, top, width, height = box
     x, y, wide, high = one.box

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from generator.check.face_colours import drawn_regions
 from generator.check.regions import with_holes
-from generator.check.rule import Findings, at
+from generator.check.rule import Findings, finding_at
 from generator.fields.flag_type import FlagType
 from generator.fields.list_type import ListType
 from generator.fields.map_type import MapType
@@ -44,7 +44,7 @@ def wrong_forms(game: Game) -> Findings:
                 if fault is not None:
                     told.add((region.id, hole[0]))
                     message = msg("{hole}: {fault}", hole=hole[0], fault=fault[0])
-                    yield at(f"{where}/{key}", text or "", hole.start(), hole.end(), message, help=fault[1])
+                    yield finding_at(f"{where}/{key}", text or "", hole.start(), hole.end(), message, help=fault[1])
 
 
 def _texts(region: Region) -> Iterable[str | None]:

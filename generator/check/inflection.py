@@ -26,7 +26,7 @@ LATIN = "Latin"
 def strange(forms: Mapping[str, str], language: str) -> Iterator[tuple[str, str]]:
     """The forms of a name that cannot belong to the same word as the others, each with its word, in order."""
     if language == "pl":
-        yield from _declined(forms)
+        yield from _unrelated_polish_forms(forms)
         return
     if any(script_of(letter) not in ("", LATIN) for text in forms.values() for letter in text):
         # the sounds of other scripts are not known
@@ -52,7 +52,7 @@ def _german(text: str) -> list[str]:
         ADJECTIVE.sub("", noun) if before and before[0].lower() in ARTICLES else noun]
 
 
-def _declined(forms: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _unrelated_polish_forms(forms: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The same for Polish, whose endings and sound changes are known."""
     words = {form: PARTS.split(text) for form, text in forms.items() if form in ENDINGS}
     length = len(words.get("nom", ()))
@@ -71,29 +71,29 @@ def _strange_words(row: Mapping[str, str], first: list[str]) -> Iterator[tuple[s
         return
     stems = {form: sounds(word) for form, word in row.items()}
     least = min(map(len, (*stems.values(), *map(sounds, first))))
-    plains = {form: plain(word) for form, word in row.items()}
+    plains = {form: without_accents(word) for form, word in row.items()}
     for form, word in row.items():
         others = [name for name in row if name != form]
-        rest = min(len(word) - shared(plains[form], plains[name]) for name in others)
+        rest = min(len(word) - shared_prefix(plains[form], plains[name]) for name in others)
         if rest > LONGEST_ENDING or not any(akin(stems[form], stems[name], least) for name in others):
             yield form, word
 
 
 def akin(one: str, other: str, least: int) -> bool:
     """True if two words can have the same stem of ``least`` consonants; only its last one may change."""
-    same = shared(one, other)
+    same = shared_prefix(one, other)
     if same >= least or same in (len(one), len(other)):
         return same >= least - 1
     return same == least - 1 and frozenset((one[same], other[same])) in CHANGES
 
 
-def shared(one: str, other: str) -> int:
+def shared_prefix(one: str, other: str) -> int:
     """The length of the common prefix of two words."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
-def plain(word: str) -> str:
+def without_accents(word: str) -> str:
     """A word without accents and vowel changes."""
     return word.lower().translate(ACCENTS)
 

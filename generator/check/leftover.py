@@ -29,7 +29,7 @@ class Leftover(Struct, frozen=True):
     own: bool
 
 
-def near(one: str, other: str) -> bool:
+def near_languages(one: str, other: str) -> bool:
     """True if two languages (``pl``, ``pt_BR``) are too similar for their words to be compared."""
     base, wanted = one.partition("_")[0], other.partition("_")[0]
     return base == wanted or any(base in some and wanted in some for some in NEAR)

@@ -12,12 +12,12 @@ from typing import NamedTuple, TypeVar
 from unicodedata import bidirectional, category, combining
 
 from generator.check.per_game import once
-from generator.check.prose import PATHS, all_forms, masked, passages, section
+from generator.check.prose import PATHS, all_forms, masked_text, passages, section
 from generator.layout.faces.holes import RICH, holes, tail
 from generator.layout.marks import Sheet, TextMark, leaves
 from generator.layout.products import lay_out
 from generator.layout.tokens import book_fonts, font_of, fonts_in, style_of
-from generator.layout.type.fonts import CLUSTER, covers, printed
+from generator.layout.type.fonts import CLUSTER, covers, printed_letters
 from generator.message import Message, msg
 from generator.model.game import Game, Product
 from generator.model.region_contents import FieldsContent, TableContent
@@ -30,7 +30,7 @@ from generator.share import is_own_font
 from generator.text.typeset import glue
 from generator.translate.edition import Edition
 from generator.translate.ui import engine_words
-from generator.translate.walk import below, below_list, key_path
+from generator.translate.walk import below_list, key_path, path_below
 
 # forms of numbers, which print no words
 CODES = ("code", "signed")
@@ -59,7 +59,7 @@ class PrintedText(NamedTuple):
 
 def lacking(font: str, text: str) -> Iterator[str]:
     """The letters of a text, including combining marks, that a font lacks or that no font can print."""
-    for letter in CLUSTER.findall(printed(text)):
+    for letter in CLUSTER.findall(printed_letters(text)):
         if letter in UNPRINTED or (len(letter) == 1 and covers(font, letter) and (
                 unset(letter) is None or having_own_sign(fonts_in(font), letter))):
             continue
@@ -82,9 +82,9 @@ def unset(char: str) -> Message | None:
     return None
 
 
-def shown(text: Text) -> str:
+def shown_text(text: Text) -> str:
     """A text with spaces in place of placeholders that only identify a row: ``{cell:9.9/≤3/sword}``."""
-    return masked(text.source, ADDRESS)
+    return masked_text(text.source, ADDRESS)
 
 
 def strings(game: Game) -> Iterator[tuple[str, str]]:
@@ -104,7 +104,7 @@ def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, st
     if isinstance(value, str):
         yield path, str(value)
     elif isinstance(value, Text):
-        yield path, shown(value)
+        yield path, shown_text(value)
     elif isinstance(value, Name):
         yield from _strings({**value.forms, "original": value.original}, path, seen)
     elif isinstance(value, Mapping):
@@ -120,7 +120,7 @@ def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, st
     elif is_record(value) and not isinstance(value, type | Ref | DrawnPath) and id(value) not in seen:
         seen.add(id(value))
         for name, inner in _telling((name, getattr(value, name)) for name in field_names(value)):
-            yield from _strings(inner, below(value, name, path), seen)
+            yield from _strings(inner, path_below(value, name, path), seen)
 
 
 def _telling(values: Iterable[tuple[Key, object]]) -> Iterator[tuple[Key, object]]:
@@ -168,7 +168,7 @@ def _letters_of(game: Game) -> set[str]:
 
 def _letters(text: str) -> Iterable[str]:
     """The letters of a text, each with the combining marks that cannot be composed with it."""
-    return text if text.isascii() else CLUSTER.findall(printed(text))
+    return text if text.isascii() else CLUSTER.findall(printed_letters(text))
 
 
 def _of_style(game: Game, style: str, everything: frozenset[str]) -> frozenset[str]:
@@ -218,7 +218,7 @@ def lines(game: Game, lacked: Mapping[str, frozenset[str]]) -> Iterator[PrintedT
             whole = False
     if not whole:
         font = font_of(game.theme, "text")
-        yield from (PrintedText(passage.path, shown(passage.text), font) for passage in passages(game))
+        yield from (PrintedText(passage.path, shown_text(passage.text), font) for passage in passages(game))
         yield from (PrintedText(f"{path}/{form}", word, font) for path, forms in all_forms(game)
                     for form, word in forms.items())
 

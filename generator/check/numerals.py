@@ -40,7 +40,7 @@ BY_WORD: Mapping[str, Mapping[str, int]] = {
 }
 
 
-def known(language: str) -> bool:
+def knows_numerals(language: str) -> bool:
     """True if the number words of a language are known."""
     return language.partition("_")[0] in FORMS
 

@@ -16,13 +16,13 @@ _FOUND: IdentityCache[Outcome | ExpressionError] = identity_cache(MOST)
 
 def outcome_of(game: Game, example: Example) -> Outcome:
     """The outcome of an example. Raises ExpressionError, with the step in ``where``."""
-    found = _FOUND.get((game, example), partial(_tried, game, example))
+    found = _FOUND.get((game, example), partial(_example_outcome, game, example))
     if isinstance(found, ExpressionError):
         raise found
     return found
 
 
-def _tried(game: Game, example: Example) -> Outcome | ExpressionError:
+def _example_outcome(game: Game, example: Example) -> Outcome | ExpressionError:
     try:
         return run_example(game, example)
     except ExpressionError as error:

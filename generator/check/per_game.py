@@ -18,12 +18,12 @@ def once(compute: Callable[[Game], Iterable[T]]) -> Callable[[Game], tuple[T, ..
     _CLEAR.append(last.clear)
 
     @wraps(compute)
-    def kept(game: Game) -> tuple[T, ...]:
+    def computed_once(game: Game) -> tuple[T, ...]:
         if not last or last[0][0] is not game:
             last[:] = [(game, tuple(compute(game)))]
         return last[0][1]
 
-    return kept
+    return computed_once
 
 
 _CLEAR: list[Callable[[], None]] = []

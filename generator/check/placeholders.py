@@ -13,11 +13,11 @@ from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
 from generator.check.outcomes import outcome_of
 from generator.check.per_game import once
-from generator.check.printed_braces import escaped, help_for
-from generator.check.prose import CheckedText, masked, passages
+from generator.check.printed_braces import escaped_braces, help_for
+from generator.check.prose import CheckedText, masked_text, passages
 from generator.check.regions import kinds_shown, words_of_faces
-from generator.check.rule import Findings, at
-from generator.check.targets import SORTS, datum, exists, meant, missing_form, not_counted, of_number, thing_named
+from generator.check.rule import Findings, finding_at
+from generator.check.targets import SORTS, datum, exists, missing_form, not_counted, of_number, target_hint, thing_named
 from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import COPY_PATHS, NAMED_IN_PLACEHOLDERS, names_own, own_data, own_path, value_at
 from generator.message import Message, msg, reason
@@ -31,7 +31,7 @@ from generator.model.theme import Face, Region
 from generator.model.value_text import show
 from generator.model.values import Name, Ref
 from generator.odds.odds_in_prose import odds
-from generator.odds.odds_syntax import NoOdds, named
+from generator.odds.odds_syntax import NoOdds, data_named
 from generator.records import replace
 from generator.translate.dice_words import counted_form
 from generator.translate.edition import Edition
@@ -98,7 +98,7 @@ def _own_of_faces(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
 
 def _own_slip(game: Game, placeholder: Placeholder, value: object, thing: Thing) -> Slip | None:
     if placeholder.kind not in COUNTED:
-        return next(_formed(game, placeholder, value), None) if value is not None else None
+        return next(_check_form(game, placeholder, value), None) if value is not None else None
     wrong = misshapen(game.language, placeholder)
     if wrong is not None:
         return _slip("plural", placeholder, wrong)
@@ -106,13 +106,13 @@ def _own_slip(game: Game, placeholder: Placeholder, value: object, thing: Thing)
     return slip and replace(slip, message=msg("{message} of {thing}", message=slip.message, thing=thing.ref))
 
 
-def told(game: Game, sort: Sort) -> Findings:
+def placeholder_findings(game: Game, sort: Sort) -> Findings:
     """The faults of one sort as findings."""
     for passage, slip in all_slips(game):
         if slip.sort == sort:
             source = passage.text.source
             help = help_for(source[slip.start : slip.end], slip.help)
-            yield at(passage.path, source, slip.start, slip.end, slip.message, help=help, cause=slip.cause)
+            yield finding_at(passage.path, source, slip.start, slip.end, slip.message, help=help, cause=slip.cause)
 
 
 def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
@@ -150,11 +150,11 @@ def _needless(placeholder: Placeholder) -> Iterator[Slip]:
 
 def _braces(source: str) -> Iterator[Slip]:
     """Braces that belong to no placeholder; a closed pair is one fault."""
-    for match in LOOSE.finditer(masked(source, PLACEHOLDER, ESCAPED_BRACE)):
+    for match in LOOSE.finditer(masked_text(source, PLACEHOLDER, ESCAPED_BRACE)):
         found = match[0] if match[0].endswith("}") and len(match[0]) > 1 else msg("a single {sign}", sign=match[0][0])
         advice = msg("a placeholder is written {{kind:target}} or {{kind:target|form}}, kinds in small letters; a "
                      "brace that is printed has a backslash before it: {escaped}",
-                     escaped=escaped(match[0][:20] if match[0].endswith("}") else match[0][0]))
+                     escaped=escaped_braces(match[0][:20] if match[0].endswith("}") else match[0][0]))
         message = msg("expected a whole placeholder, found {found}", found=found)
         yield Slip("placeholder", match.start(), match.end(), message, advice)
 
@@ -172,7 +172,7 @@ def missing(game: Game, sort: str, target: str) -> tuple[Message, Message | None
     """Message, help and cause for a reference to something undefined."""
     return (
         msg("expected {wanted}, found {target!r}, which is not defined", wanted=SORTS[sort][0], target=target),
-        meant(game, sort, target),
+        target_hint(game, sort, target),
         datum(game, sort, target),
     )
 
@@ -183,12 +183,12 @@ def _points(sort: str) -> Judge:
             yield _slip("reference", placeholder, *missing(game, sort, placeholder.target))
         elif sort in ("value", "cell"):
             found = game.value(placeholder.target) if sort == "value" else game.cell(placeholder.target)
-            yield from _formed(game, placeholder, found)
+            yield from _check_form(game, placeholder, found)
 
     return judge
 
 
-def _formed(game: Game, placeholder: Placeholder, value: object) -> Iterator[Slip]:
+def _check_form(game: Game, placeholder: Placeholder, value: object) -> Iterator[Slip]:
     """Check a form of a value: the forms of a name, ``code`` of dice, ``signed`` of a number."""
     for form in placeholder.forms[:1]:
         if isinstance(value, Ref):
@@ -196,12 +196,12 @@ def _formed(game: Game, placeholder: Placeholder, value: object) -> Iterator[Sli
         if value is None:
             return
         if isinstance(value, Thing | Name):
-            yield from _inflected(placeholder, value.name if isinstance(value, Thing) else value, "")
+            yield from _check_forms(placeholder, value.name if isinstance(value, Thing) else value, "")
         elif not (isinstance(value, Dice) and form == "code") and not (isinstance(value, int) and form == "signed"):
             yield _slip("placeholder", placeholder, msg("expected no form {form!r} of what is no name", form=form))
 
 
-def _inflected(placeholder: Placeholder, forms: Name | Mapping[str, str], cause: str, *other: str) -> Iterator[Slip]:
+def _check_forms(placeholder: Placeholder, forms: Name | Mapping[str, str], cause: str, *other: str) -> Iterator[Slip]:
     """Check the forms of a placeholder, or the ``other`` ones that they come to, against those of a name."""
     for form in other or placeholder.forms:
         problem = missing_form(forms, form)
@@ -216,13 +216,13 @@ def _name(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
     if thing is None:
         yield _slip("reference", placeholder, *missing(game, "thing", placeholder.target))
     else:
-        yield from _inflected(placeholder, thing.name, f"{thing.kind}/{thing.id}/name")
+        yield from _check_forms(placeholder, thing.name, f"{thing.kind}/{thing.id}/name")
 
 
 def _kind(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     yield from _points("kind")(game, placeholder, example)
     if placeholder.target in game.kinds:
-        yield from _inflected(placeholder, game.kinds[placeholder.target].name, f"kind/{placeholder.target}/name")
+        yield from _check_forms(placeholder, game.kinds[placeholder.target].name, f"kind/{placeholder.target}/name")
 
 
 def _term(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -234,7 +234,7 @@ def _term(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
                     msg("term {term} has no forms in the language {language}", term=term.id, language=game.language))
     else:
         forms = {"nom": term.id, **term.forms[game.language]}
-        yield from _inflected(placeholder, forms, f"term/{term.id}/{game.language}")
+        yield from _check_forms(placeholder, forms, f"term/{term.id}/{game.language}")
 
 
 def _dice(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -246,7 +246,7 @@ def _dice(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
     for form in placeholder.forms[:1]:
         if dice.die:
             wanted = counted_form(game.language, dice.count, form)
-            yield from _inflected(placeholder, game.dice[dice.die].name, f"dice/{dice.die}/name", wanted)
+            yield from _check_forms(placeholder, game.dice[dice.die].name, f"dice/{dice.die}/name", wanted)
         else:
             yield _slip("placeholder", placeholder,
                         msg("expected no form of {kind}, found {lost!r}", kind=placeholder.kind, lost=form),
@@ -260,7 +260,7 @@ def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
 
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    lost = [one for one in named(game, placeholder.target) if one[0] in SORTS and not exists(game, *one)]
+    lost = [one for one in data_named(game, placeholder.target) if one[0] in SORTS and not exists(game, *one)]
     for lost_sort, target in lost:
         yield _slip("reference", placeholder, *missing(game, lost_sort, target))
     try:
@@ -289,7 +289,7 @@ def _style(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
         yield _slip("placeholder", placeholder, message)
 
 
-def _counted(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+def _check_plural(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     wrong = misshapen(game.language, placeholder)
     if wrong is not None:
         yield _slip("plural", placeholder, wrong)
@@ -305,7 +305,7 @@ def _counted(game: Game, placeholder: Placeholder, example: Example | None) -> I
     found = list(JUDGES[kind](game, inner, example))
     yield from found
     if not found:
-        yield from _amount(placeholder, *_computed(game, inner, example))
+        yield from _amount(placeholder, *_computed_value(game, inner, example))
 
 
 def printed_value(game: Game, placeholder: Placeholder, example: Example | None) -> object:
@@ -321,10 +321,10 @@ def printed_value(game: Game, placeholder: Placeholder, example: Example | None)
     inner = replace(placeholder, kind=kind, target=target, forms=())
     if any(JUDGES[kind](game, inner, example)):
         return None
-    return next(iter(_computed(game, inner, example)), None)
+    return next(iter(_computed_value(game, inner, example)), None)
 
 
-def _computed(game: Game, inner: Placeholder, example: Example | None) -> tuple[object, ...]:
+def _computed_value(game: Game, inner: Placeholder, example: Example | None) -> tuple[object, ...]:
     """The value that is to be printed; nothing when an example fails, which is told elsewhere."""
     if inner.kind in ("count", "kinds"):
         return (pieces(game, inner.target) if inner.kind == "count" else len(game.of_kind(inner.target)),)
@@ -371,7 +371,7 @@ def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
         yield _slip("placeholder", placeholder,
                     msg("expected {{result}}, found {placeholder}", placeholder=placeholder.source))
     else:
-        for wrong, advice in ambiguous(game, _computed(game, placeholder, example)):
+        for wrong, advice in ambiguous(game, _computed_value(game, placeholder, example)):
             yield _slip("placeholder", placeholder, wrong, advice)
 
 
@@ -391,7 +391,7 @@ JUDGES: dict[str, Judge] = {
     "icon": _points("icon"),
     "caps": _caps,
     "style": _style,
-    **dict.fromkeys(COUNTED, _counted),
+    **dict.fromkeys(COUNTED, _check_plural),
     "given": _local,
     "step": _local,
     "result": _local,

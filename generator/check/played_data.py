@@ -74,7 +74,7 @@ def _data(value: object) -> Iterator[str]:
         yield type(value).__name__
 
 
-def unplayed(game: Game, played: Facts) -> list[Simulation]:
+def unplayed_simulations(game: Game, played: Facts) -> list[Simulation]:
     """The simulations that expect something and were not ``played`` on the data as they are now."""
     return [one for one in game.simulations.values()
             if one.expect and played.get(one.id, {}).get(DATA) != data_hash(game, one)]

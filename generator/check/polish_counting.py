@@ -47,7 +47,7 @@ def disagrees(before: str, amount: int, word: str) -> bool:
 
     After a noun (*wynik 6*) a number may count nothing, so that all words can follow.
     """
-    there, governed = forms(word), _governed(before)
+    there, governed = forms(word), _governed_cases(before)
     if not there or governed is None:
         return False
     if any(_fits(one, amount, governed) for one in there):
@@ -67,7 +67,7 @@ def _fits(one: WordForm, amount: int, governed: frozenset[str]) -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
-def _governed(before: str) -> frozenset[str] | None:
+def _governed_cases(before: str) -> frozenset[str] | None:
     """The cases that a preposition governs, none for another word; None where a number may count nothing.
 
     That is after a noun, and after a preposition that begins a sentence (*Na 6 potwór ucieka*).

@@ -11,7 +11,7 @@ from generator.fields.icon_type import IconType
 from generator.fields.name_type import NameType
 from generator.layout.faces.face import face_for
 from generator.layout.faces.product_faces import as_printed
-from generator.layout.products.standees import figure_face
+from generator.layout.products.standees import standee_face
 from generator.model.game import Game, PieceOptions, Product, Thing
 from generator.model.kinds import Kind
 from generator.model.theme import Face
@@ -38,7 +38,7 @@ def printed_sides(game: Game) -> Iterator[PrintedSides]:
     edition, printed = Edition(game, game.language), set[Ref]()
     for product, options in products_with(game, PieceOptions):
         shown = as_printed(edition, product)
-        for thing in game.printed(product):
+        for thing in game.printed_by(product):
             if thing.copies:
                 printed.add(thing.ref)
                 yield PrintedSides(thing, ()) if isinstance(options, TileOptions) else _sides(shown, product, thing)
@@ -50,16 +50,16 @@ def printed_sides(game: Game) -> Iterator[PrintedSides]:
 def _sides(shown: Edition, product: Product, thing: Thing) -> PrintedSides:
     """The sides of a thing; ``shown`` has the faces that the product chooses."""
     options, kind = product.options, shown.game.kinds[thing.kind]
-    front = figure_face(shown, product, thing) if isinstance(options, StandeeOptions) else face_for(shown, thing)
+    front = standee_face(shown, product, thing) if isinstance(options, StandeeOptions) else face_for(shown, thing)
     backs = _backs(shown.game, front, product)
     if front is not None:
         return PrintedSides(thing, (front, *backs))
-    return PrintedSides(thing, backs, (options.sign,) if isinstance(options, StandeeOptions) else _written(kind))
+    return PrintedSides(thing, backs, (options.sign,) if isinstance(options, StandeeOptions) else _written_fields(kind))
 
 
-def _written(kind: Kind) -> tuple[str, ...]:
+def _written_fields(kind: Kind) -> tuple[str, ...]:
     """The fields that are written on the front that a kind without a face has."""
-    return tuple(id_ for id_, field in kind.fields.items() if not isinstance(field.type.bare, NOT_WRITTEN))
+    return tuple(id_ for id_, field in kind.fields.items() if not isinstance(field.type.required_type, NOT_WRITTEN))
 
 
 def _backs(game: Game, front: Face | None, product: Product | None = None) -> tuple[Face, ...]:

@@ -9,11 +9,11 @@ from typing import Literal
 
 from generator.check.report import NOWHERE, Group, Report
 from generator.check.rule import all_rules
-from generator.escape import escaped
+from generator.escape import escaped_text
 from generator.finding import Finding
 from generator.load.reader import Places
+from generator.localization import as_printed, count, tr
 from generator.message import Message, msg
-from generator.speech import count, said, tr
 
 How = Literal["error", "warning", "note", "place", "source", "caret", "help"]
 Style = Callable[[str, How], str]
@@ -27,12 +27,12 @@ MOST_SHOWN = 200
 WIDEST = 160
 
 
-def unstyled(text: str, how: How) -> str:
+def without_colours(text: str, how: How) -> str:
     """No colours."""
     return text
 
 
-def human(report: Report, places: Places, prefix: str = "", style: Style = unstyled, notes: bool = True,
+def human(report: Report, places: Places, prefix: str = "", style: Style = without_colours, notes: bool = True,
           everything: bool = False) -> str:
     """Every group with its source line, a caret under the place, and help. ``prefix`` is put before file names.
 
@@ -41,7 +41,7 @@ def human(report: Report, places: Places, prefix: str = "", style: Style = unsty
     """
     page = _Printer(places, prefix, style, everything)
     wanted = [group for group in report.groups if notes or group.lead.severity != "note"]
-    blocks = ["\n".join(page.block(group, like)) for group, like in folded(wanted, everything)]
+    blocks = ["\n".join(page.block(group, like)) for group, like in folded_groups(wanted, everything)]
     if len(blocks) > MOST_SHOWN and not everything:
         blocks[MOST_SHOWN:] = [count(len(blocks) - MOST_SHOWN, "{count} more finding; --all shows it",
                                      "{count} more findings; --all shows them")]
@@ -50,7 +50,7 @@ def human(report: Report, places: Places, prefix: str = "", style: Style = unsty
     return "\n\n".join([*blocks, summary(report, tr(" (shown by zecer -v check)") if hidden else "")]) + "\n"
 
 
-def folded(groups: Sequence[Group], everything: bool = False) -> Iterator[tuple[Group, list[Group]]]:
+def folded_groups(groups: Sequence[Group], everything: bool = False) -> Iterator[tuple[Group, list[Group]]]:
     """The groups to show, each with the similar ones that are only counted: one fault in many things of a kind."""
     shapes = [_shape(group.lead) for group in groups]
     alike: dict[tuple[object, ...], list[Group]] = {}
@@ -96,12 +96,12 @@ class _Printer:
         lead = group.lead
         yield self._head(lead)
         place = lead.place or NOWHERE
-        line, column = self.places.quoted(place)
+        line, column = self.places.quoted_line(place)
         if line.strip():
             yield from _source(line, place.line, column, lead.width, self.style)
         if place.cell.name:
-            yield self._note(said(place.cell.told))
-        for note in (*self._notes(group), *self._like(like)):
+            yield self._note(as_printed(place.cell.in_words))
+        for note in (*self._notes(group), *self._similar_line(like)):
             yield self._note(note)
 
     def hidden(self, groups: Sequence[Group]) -> Iterator[str]:
@@ -113,7 +113,7 @@ class _Printer:
 
     def _head(self, lead: Finding) -> str:
         title = self.style(f"{tr(lead.severity)}[{lead.rule}]", lead.severity)
-        return f"{self.style(f'{self.prefix}{lead.place or NOWHERE}', 'place')}: {title}: {said(lead.message)}"
+        return f"{self.style(f'{self.prefix}{lead.place or NOWHERE}', 'place')}: {title}: {as_printed(lead.message)}"
 
     def _note(self, text: str) -> str:
         return f"      {self.style('=', 'help')} {text}"
@@ -121,9 +121,9 @@ class _Printer:
     def _notes(self, group: Group) -> Iterator[str]:
         lead = group.lead
         if lead.help:
-            yield tr("help: {help}", help=said(lead.help))
+            yield tr("help: {help}", help=as_printed(lead.help))
         most = len(lead.hints) if self.everything else MOST_HINTS
-        yield from (f"{self.prefix}{hint.place}: {said(hint.message)}" for hint in lead.hints[:most])
+        yield from (f"{self.prefix}{hint.place}: {as_printed(hint.message)}" for hint in lead.hints[:most])
         if (rest := len(lead.hints) - most) > 0:
             yield tr("and {count} more; --all shows them", count=rest)
         rule = all_rules().get(lead.rule)
@@ -134,26 +134,26 @@ class _Printer:
         if also:
             places = self._places(also)
             more = tr(" (--all shows them)") if len(places) > MOST_PLACES and not self.everything else ""
-            yield tr("also at {places}", places=self._at(also)) + more
+            yield tr("also at {places}", places=self._places_text(also)) + more
         if group.follows:
             counts = Counter(finding.rule for finding in group.follows)
             rules = ", ".join(f"{rule} ({number})" for rule, number in sorted(counts.items()))
             yield count(len(group.follows), "{count} more finding follows from this: {findings}",
                         "{count} more findings follow from this: {findings}", findings=rules)
             if self.everything:
-                yield from (f"{self.prefix}{one.place}: {one.rule}: {said(one.message)}" for one in group.follows)
+                yield from (f"{self.prefix}{one.place}: {one.rule}: {as_printed(one.message)}" for one in group.follows)
 
-    def _like(self, groups: Sequence[Group]) -> Iterator[str]:
+    def _similar_line(self, groups: Sequence[Group]) -> Iterator[str]:
         if groups:
             leads = [group.lead for group in groups]
             yield count(len(leads), "and {count} more like this ({kind}), at {places}; --all shows them",
                         "and {count} more like this ({kind}), at {places}; --all shows them",
-                        kind=escaped(_parts(leads[0].path)[0]), places=self._at(leads))
+                        kind=escaped_text(_parts(leads[0].path)[0]), places=self._places_text(leads))
 
     def _places(self, findings: Sequence[Finding]) -> list[str]:
         return list(dict.fromkeys(f"{self.prefix}{finding.place}" for finding in findings))
 
-    def _at(self, findings: Sequence[Finding]) -> str:
+    def _places_text(self, findings: Sequence[Finding]) -> str:
         places = self._places(findings)
         most = len(places) if self.everything else MOST_PLACES
         shown = ", ".join(places[:most])
@@ -165,20 +165,21 @@ def _source(line: str, number: int, column: int, width: int, style: Style) -> It
     """The source line, cut to a window when it is long, and the caret under it."""
     start = max(0, column - WIDEST // 2) if len(line) > WIDEST else 0
     shown = line[start : start + WIDEST].replace("\t", " ")
-    yield f"{number:>5} | {style(escaped(shown), 'source')}"
+    yield f"{number:>5} | {style(escaped_text(shown), 'source')}"
     at = column - 1 - start
-    room = max(1, len(escaped(shown[at : at + width])))
-    yield f"      | {' ' * len(escaped(shown[:at].ljust(at)))}{style('^' * room, 'caret')}"
+    room = max(1, len(escaped_text(shown[at : at + width])))
+    yield f"      | {' ' * len(escaped_text(shown[:at].ljust(at)))}{style('^' * room, 'caret')}"
 
 
-def short(report: Report, prefix: str = "") -> str:
+def short_report(report: Report, prefix: str = "") -> str:
     """One line a group."""
-    leads = [(group.lead, _more(group)) for group in report.groups]
-    lines = [f"{prefix}{one.place}: {one.severity}[{one.rule}]: {said(one.message)}{more}\n" for one, more in leads]
+    leads = [(group.lead, _others_note(group)) for group in report.groups]
+    lines = [f"{prefix}{one.place}: {one.severity}[{one.rule}]: {as_printed(one.message)}{more}\n"
+             for one, more in leads]
     return "".join(lines)
 
 
-def _more(group: Group) -> str:
+def _others_note(group: Group) -> str:
     others = len(group.also) + len(group.follows)
     return f" (+{others})" if others else ""
 

@@ -16,7 +16,7 @@ from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import Name, Ref
 from generator.records import field_names, is_record
-from generator.translate.walk import below, key_path
+from generator.translate.walk import key_path, path_below
 
 # types of values without a text in them
 PLAIN = frozenset((str, int, float, bool, type(None), Name, Ref))
@@ -86,7 +86,7 @@ def all_forms(game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
         yield f"term/{term.id}/{game.language}", term.forms.get(game.language, {})
 
 
-def masked(source: str, *patterns: re.Pattern[str]) -> str:
+def masked_text(source: str, *patterns: re.Pattern[str]) -> str:
     """A text with spaces in place of all that one of the patterns matches, so that places in it stay true."""
     for pattern in patterns:
         source = pattern.sub(lambda match: " " * len(match[0]), source)
@@ -117,4 +117,4 @@ def _texts(value: object, path: str, sort: Sort, seen: set[int], example: Exampl
         # the record's own texts together, before those of what it holds
         for name, inner in sorted(held, key=lambda item: not isinstance(item[1], Text)):
             own = "label" if isinstance(value, Provenance) and name == "cells" else SORTS.get(name, sort)
-            yield from _texts(inner, below(value, name, path), own, seen, example)
+            yield from _texts(inner, path_below(value, name, path), own, seen, example)

@@ -16,7 +16,7 @@ from generator.model.dice_questions import Question
 from generator.model.expression import NAMES, ExpressionError, parse
 from generator.model.game import Game
 from generator.odds.fights import STATE
-from generator.odds.steps import spelt
+from generator.odds.steps import spelt_name
 from generator.odds.trials import trials
 
 TABLES = ("lookup", "cell", "rows", "columns")
@@ -31,7 +31,7 @@ class Scope(Struct, frozen=True):
     names: tuple[str, ...]
 
 
-def misnamed(game: Game, question: Question, functions: Mapping[str, object]) -> Findings:
+def unknown_names(game: Game, question: Question, functions: Mapping[str, object]) -> Findings:
     """Unknown names, functions, tables, values, questions, kinds and fields."""
     for scope in _scopes(game, question):
         try:
@@ -57,7 +57,7 @@ def failing(game: Game, questions: Sequence[Question]) -> Findings:
 
 def _scopes(game: Game, question: Question) -> Iterator[Scope]:
     """Every expression with the names that are known there; kinds and plain dice are left out."""
-    axes, steps = [[spelt(name) for name in names] for names in (question.along, question.steps)]
+    axes, steps = [[spelt_name(name) for name in names] for names in (question.along, question.steps)]
     for place, expression in question.expressions().items():
         part, _, rest = place.partition("/")
         if part == "for":
@@ -72,7 +72,7 @@ def _scopes(game: Game, question: Question) -> Iterator[Scope]:
             side, _, key = rest.partition("/")
             own = list(question.duel[side].steps)
             inner = own[: own.index(key.removeprefix("steps/"))] if key.startswith("steps/") else own
-            known += [] if key == "life" else [*STATE, *([] if key == "cost" else map(spelt, inner))]
+            known += [] if key == "life" else [*STATE, *([] if key == "cost" else map(spelt_name, inner))]
         plain = are_dice(expression, game.dice) or (part == "for" and expression in game.kinds)
         if not plain:
             yield Scope(f"odds/{question.id}/{place}", expression, tuple(known))
@@ -117,9 +117,9 @@ def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) ->
     """An unknown field of an axis's kind."""
     if not isinstance(node.value, ast.Name) or node.value.id not in scope.names:
         return
-    along = next((one for id_, one in question.along.items() if spelt(id_) == node.value.id), None)
+    along = next((one for id_, one in question.along.items() if spelt_name(id_) == node.value.id), None)
     kind = game.kinds.get(along.source) if along is not None and isinstance(along.source, str) else None
-    if kind is not None and node.attr not in (*map(spelt, kind.fields), *BARE):
+    if kind is not None and node.attr not in (*map(spelt_name, kind.fields), *BARE):
         hint = did_you_mean(node.attr, kind.fields) or msg("fields of {kind}: {fields}",
                                                            kind=kind.id, fields=", ".join(kind.fields))
         message = msg("expected a field of {kind}, found {attr!r}", kind=kind.id, attr=node.attr)

@@ -16,7 +16,7 @@ from generator.model.values import Ref
 def references_in(record: Struct, path: str, is_item: bool = False) -> Iterator[Reference]:
     """The references in the fields of a record and of the records that these hold; an item has the path of its list."""
     for key, name, sort in _fields(type(record)):
-        yield from _named(getattr(record, name), path if is_item else f"{path}/{key}", sort)
+        yield from _references_in(getattr(record, name), path if is_item else f"{path}/{key}", sort)
 
 
 @cache
@@ -33,7 +33,7 @@ def _sort(type_: Any) -> str | None:
     return found or next(filter(None, map(_sort, get_args(type_))), None)
 
 
-def _named(value: object, path: str, sort: str | None) -> Iterator[Reference]:
+def _references_in(value: object, path: str, sort: str | None) -> Iterator[Reference]:
     if isinstance(value, Ref):
         yield Reference(path, "thing", str(value), str(value))
     elif isinstance(value, str):
@@ -41,11 +41,12 @@ def _named(value: object, path: str, sort: str | None) -> Iterator[Reference]:
             yield Reference(path, sort, value, value)
     elif isinstance(value, Mapping):
         for key in value:
-            yield from _named(key, path, None)
+            yield from _references_in(key, path, None)
         for key, inner in value.items():
-            yield from references_in(inner, f"{path}/{key}") if isinstance(inner, Struct) else _named(inner, path, sort)
+            yield from references_in(inner, f"{path}/{key}") if isinstance(inner, Struct) else _references_in(
+                inner, path, sort)
     elif isinstance(value, tuple):
         for inner in value:
-            yield from _named(inner, path, sort)
+            yield from _references_in(inner, path, sort)
     elif isinstance(value, Struct):
         yield from references_in(value, path, is_item=True)

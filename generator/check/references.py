@@ -32,11 +32,11 @@ def references(game: Game) -> Iterator[Reference]:
     for die in game.dice.values():
         for number, face in enumerate(die.faces, 1):
             for icon in face.icons:
-                yield _plain(f"dice/{die.id}/faces/{number}", "icon", icon)
+                yield _reference_to(f"dice/{die.id}/faces/{number}", "icon", icon)
     for drawn in game.maps.values():
-        yield _plain(f"map/{drawn.id}/of", "kind", drawn.kind)
+        yield _reference_to(f"map/{drawn.id}/of", "kind", drawn.kind)
         for letter, ref in drawn.spaces.items():
-            yield _plain(f"map/{drawn.id}/spaces/{letter}", "thing", str(ref))
+            yield _reference_to(f"map/{drawn.id}/spaces/{letter}", "thing", str(ref))
     yield from _book(game)
     yield from _of_records(game)
     yield from _theme(game)
@@ -66,7 +66,7 @@ def things_referred(game: Game) -> Iterator[tuple[Reference, Thing]]:
 def _kinds(game: Game) -> Iterator[Reference]:
     for kind in game.kinds.values():
         if kind.extends is not None:
-            yield _plain(f"kind/{kind.id}/extends", "kind", kind.extends)
+            yield _reference_to(f"kind/{kind.id}/extends", "kind", kind.extends)
         for id_, field in kind.fields.items():
             for named in field.type.kinds():
                 yield Reference(f"kind/{kind.id}/fields/{id_}", "kind", named, named)
@@ -75,34 +75,34 @@ def _kinds(game: Game) -> Iterator[Reference]:
         yield from _product(product)
     for group in game.box.values():
         for id_ in group.of:
-            yield _plain(f"box/{group.id}/of", "product", id_)
+            yield _reference_to(f"box/{group.id}/of", "product", id_)
 
 
 def _product(product: Product) -> Iterator[Reference]:
     """The kinds or tables that a product prints, and the things and faces for which it has choices of its own."""
     path, options = f"product/{product.id}", product.options
     if options.prints:
-        yield from (_plain(f"{path}/of", options.prints, one) for one in options.of)
+        yield from (_reference_to(f"{path}/of", options.prints, one) for one in options.of)
     if isinstance(options, TableOptions) and options.sequence is not None:
-        yield _plain(f"{path}/sequence", "clause", options.sequence)
+        yield _reference_to(f"{path}/sequence", "clause", options.sequence)
     if isinstance(options, PieceOptions):
         for key, chosen in (("copies", options.copies), ("faces", options.faces)):
             for one in filter(None, chosen):
-                yield _plain(f"{path}/{key}/{one}", "thing" if "." in one else "kind", one)
+                yield _reference_to(f"{path}/{key}/{one}", "thing" if "." in one else "kind", one)
         for one, face in options.faces.items():
-            yield _plain(f"{path}/faces/{one}", "face", face)
+            yield _reference_to(f"{path}/faces/{one}", "face", face)
 
 
 def _icons(path: str, field: Field) -> Iterator[Reference]:
     """The icons of a field and of its parts."""
     if field.icon is not None:
-        yield _plain(f"{path}/icon", "icon", field.icon)
+        yield _reference_to(f"{path}/icon", "icon", field.icon)
     if isinstance(field.type, RecordType):
         for id_, part in field.type.fields.items():
             yield from _icons(f"{path}/fields/{id_}", part)
 
 
-def _plain(path: str, sort: str, target: str) -> Reference:
+def _reference_to(path: str, sort: str, target: str) -> Reference:
     written = target.partition(".")[2] if sort == "thing" else target
     return Reference(path, sort, target, written)
 
@@ -111,7 +111,7 @@ def in_value(path: str, type_: FieldType, value: object) -> Iterator[Reference]:
     """The references in a value of a type."""
     if value is not None:
         for where, sort, target in type_.references(path, value):
-            yield _plain(where, sort, target)
+            yield _reference_to(where, sort, target)
 
 
 def _table(table: Table) -> Iterator[Reference]:
@@ -123,20 +123,20 @@ def _table(table: Table) -> Iterator[Reference]:
         if type_ is not None:
             yield from in_value(f"{path}/{row}/{column}".rstrip("/"), type_, value)
     if table.times is not None:
-        yield _plain(f"{path}/times", "column", table.times)
+        yield _reference_to(f"{path}/times", "column", table.times)
     if table.lists is not None:
-        yield _plain(f"{path}/lists", "kind", table.lists)
+        yield _reference_to(f"{path}/lists", "kind", table.lists)
         for id_ in table.which:
-            yield _plain(f"{path}/which", "thing", f"{table.lists}.{id_}")
+            yield _reference_to(f"{path}/which", "thing", f"{table.lists}.{id_}")
         for column in (column for column in table.list_columns if column != "copies"):
             yield Reference(f"{path}/columns", "field", f"{table.lists}.{column}", column)
 
 
 def _axis(path: str, table: str, axis: Axis) -> Iterator[Reference]:
     if axis.kind is not None:
-        yield _plain(f"{path}/things", "kind", axis.kind)
+        yield _reference_to(f"{path}/things", "kind", axis.kind)
         for key in axis.keys:
-            yield _plain(path, "thing", f"{axis.kind}.{key}")
+            yield _reference_to(path, "thing", f"{axis.kind}.{key}")
     for sign, changes in (("plus", axis.plus), ("minus", axis.minus), ("most", axis.most)):
         for name, sources in changes.items():
             for source in sources:
@@ -157,12 +157,12 @@ def source_reference(source: str) -> tuple[str, str] | None:
 def _book(game: Game) -> Iterator[Reference]:
     for chapter in game.chapters.values():
         if chapter.head:
-            yield _plain(f"chapter/{chapter.id}/head", "picture", chapter.head)
+            yield _reference_to(f"chapter/{chapter.id}/head", "picture", chapter.head)
     for clause in game.clauses():
         for number in clause.see:
-            yield _plain(f"clause/{clause.id}/see", "clause", number)
+            yield _reference_to(f"clause/{clause.id}/see", "clause", number)
         for table in clause.tables:
-            yield _plain(
+            yield _reference_to(
                 f"clause/{clause.id}/tables" if len(clause.tables) > 1 else f"clause/{clause.id}/table", "table", table
             )
 
@@ -175,12 +175,12 @@ def _of_records(game: Game) -> Iterator[Reference]:
                 yield from references_in(one, f"{section.path}/{id_}")
     for figure in game.figures.values():
         if figure.after:
-            yield _plain(f"figure/{figure.id}/after", "clause", figure.after)
+            yield _reference_to(f"figure/{figure.id}/after", "clause", figure.after)
         yield from references_in(figure.data, f"figure/{figure.id}")
     for story in game.stories.values():
         for part in story.parts.values():
             path = f"story/{story.id}/parts/{part.id}"
-            yield _plain(f"{path}/sort" if part.named_sort else path, "story-part", part.sort)
+            yield _reference_to(f"{path}/sort" if part.named_sort else path, "story-part", part.sort)
 
 
 def _scenes(game: Game) -> Iterator[Reference]:
@@ -188,29 +188,29 @@ def _scenes(game: Game) -> Iterator[Reference]:
     look = game.theme.scenes
     for key, colours in (("key", (look.key,)), ("inks", look.inks), ("paper", (look.paper,)), ("shade", (look.shade,))):
         for colour in colours:
-            yield _plain(f"theme/scene-look/{key}", "colour", colour)
+            yield _reference_to(f"theme/scene-look/{key}", "colour", colour)
     for name, scene in game.theme.images.items():
         if isinstance(scene, Scene):
             for colour in (*dict(scene.inks).values(), *scene.colours()):
-                yield _plain(f"theme/scenes/{name}", "colour", colour)
+                yield _reference_to(f"theme/scenes/{name}", "colour", colour)
 
 
 def _theme(game: Game) -> Iterator[Reference]:
     yield from _scenes(game)
     for id_, spot in game.theme.spots.items():
         if spot.shows is not None:
-            yield _plain(f"theme/spots/{id_}/shows", "colour", spot.shows)
+            yield _reference_to(f"theme/spots/{id_}/shows", "colour", spot.shows)
     for id_, style in game.theme.styles.items():
-        yield _plain(f"theme/styles/{id_}/colour", "colour", style.colour)
+        yield _reference_to(f"theme/styles/{id_}/colour", "colour", style.colour)
         if style.ground is not None:
-            yield _plain(f"theme/styles/{id_}/ground", "colour", style.ground)
+            yield _reference_to(f"theme/styles/{id_}/ground", "colour", style.ground)
     for face in game.theme.faces.values():
         path = f"theme/faces/{face.id}"
         for kind in face.kinds:
             yield Reference(f"{path}/for", "piece", kind, kind)
         for name, colour in face.colours.items():
             if "{" not in colour:
-                yield _plain(f"{path}/colours/{name}", "colour", colour)
+                yield _reference_to(f"{path}/colours/{name}", "colour", colour)
         for region in face.regions.values():
             for one in _in_region(region, f"{path}/regions/{region.id}"):
                 # a colour named by a field is known only when it is printed; the face's own colours are checked
@@ -225,4 +225,5 @@ def _in_region(region: Region, path: str) -> Iterator[Reference]:
         yield from references_in(content, path)
     found = (("style", "style", region.style), ("fill", "colour", region.fill), ("stroke", "colour", region.stroke),
              ("spot", "spot", region.spot), *((key, "colour", one) for key, one in region.effects.named_colours))
-    yield from (_plain(f"{path}/{key}", sort, name) for key, sort, name in dict.fromkeys(found) if name is not None)
+    yield from (_reference_to(f"{path}/{key}", sort, name) for key, sort, name in dict.fromkeys(found)
+                if name is not None)

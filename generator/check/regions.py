@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from generator.check.prose import CheckedText, masked
+from generator.check.prose import CheckedText, masked_text
 from generator.layout.faces.face_expression import is_expression
 from generator.layout.faces.holes import CONDITION, COPY_PATHS, HOLE
 from generator.load.bundled_faces import PREFIX
@@ -89,4 +89,4 @@ def words_of_faces(game: Game) -> Iterator[tuple[Face, Region, CheckedText]]:
         for region in face.regions.values():
             if region.text:
                 path = f"theme/faces/{face.id}/regions/{region.id}/text"
-                yield face, region, CheckedText(path, Text(masked(region.text, HOLE)))
+                yield face, region, CheckedText(path, Text(masked_text(region.text, HOLE)))

@@ -56,7 +56,7 @@ class Report(Struct, frozen=True):
         """Every finding, by place."""
         return tuple(sorted((f for g in self.groups for f in (g.lead, *g.also, *g.follows)), key=by_place))
 
-    def joined(self, other: Report) -> Report:
+    def joined_with(self, other: Report) -> Report:
         """Both reports in one."""
         groups = sorted((*self.groups, *other.groups), key=by_weight)
         return Report(tuple(groups), (*self.waived, *other.waived))
@@ -77,10 +77,10 @@ def by_weight(group: Group) -> tuple[bool, bool, tuple[Place, int, str, str]]:
     return (not (unread and group.follows), len(group.follows) < MANY, by_place(lead))
 
 
-def placed(finding: Finding, places: Places) -> Finding:
+def placed_finding(finding: Finding, places: Places) -> Finding:
     """The finding with its place and those of its hints looked up; for a bundled face the place where the pack uses it.
     """
-    hints = [*finding.hints, *_declared(finding, places)]
+    hints = [*finding.hints, *_declaration_hints(finding, places)]
     if hints:
         known = (replace(hint, place=hint.place or places.find(hint.path)) for hint in hints)
         finding = replace(finding, hints=tuple(hint for hint in known if hint.place is not None))
@@ -90,7 +90,7 @@ def placed(finding: Finding, places: Places) -> Finding:
     return (at_user(found, places) or found) if comes_along(found) else found
 
 
-def _declared(finding: Finding, places: Places) -> Iterator[Hint]:
+def _declaration_hints(finding: Finding, places: Places) -> Iterator[Hint]:
     """Where the field of a thing is declared whose value is refused or missing, or all fields where it is unknown."""
     kind, _, rest = finding.path.partition("/")
     _, _, field = rest.partition("/")
@@ -134,13 +134,13 @@ def waive(findings: Iterable[Finding], waivers: Sequence[Waiver]) -> tuple[list[
 
 
 def _waives(waiver: Waiver, finding: Finding) -> bool:
-    if waiver.rule != finding.rule or not within(finding.path, waiver.at) or not waiver.reason.strip():
+    if waiver.rule != finding.rule or not lies_within(finding.path, waiver.at) or not waiver.reason.strip():
         return False
     near = waiver.near
     return near is None or (finding.near or finding.message).startswith(near) or near in finding.message
 
 
-def within(path: str, holder: str) -> bool:
+def lies_within(path: str, holder: str) -> bool:
     """True if a datum is ``holder`` or lies in it."""
     return path == holder or path.startswith(f"{holder}/")
 
@@ -157,15 +157,15 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
     leads: dict[object, list[Finding]] = {}
     causes: dict[Finding, Finding] = {}
     for finding in ordered:
-        cause = None if finding in read else broken.over(finding.path, finding.rule)
+        cause = None if finding in read else broken.finding_over(finding.path, finding.rule)
         if cause is None and finding.cause is not None:
-            blamed = told.about(finding.path, finding.rule) if finding.rule == REFUSED else None
-            cause = blamed or known.about(finding.cause, finding.rule)
+            blamed = told.finding_about(finding.path, finding.rule) if finding.rule == REFUSED else None
+            cause = blamed or known.finding_about(finding.cause, finding.rule)
         if cause is None and finding.rule == REFUSED:
             cause = _of_the_same(finding, ordered) or _of_its_name(finding, known, ordered)
         if cause is None and (finding.rule in whole or finding.cause == KINDS):
             cause = unreadable
-        if cause is None and within(finding.cause or "", PRODUCTS):
+        if cause is None and lies_within(finding.cause or "", PRODUCTS):
             cause = _lost_product(ordered, loaded) or next(iter(lost), None)
         if cause is None and finding not in read:
             cause = next((one for one in lost if _explains(one, finding)), None)
@@ -183,18 +183,18 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
 
 def _of_the_same(refused: Finding, findings: Iterable[Finding]) -> Finding | None:
     """The error of the theme that names the same as a refusal to draw: an unknown colour of a style, say."""
-    names = _quoted(refused.message)
+    names = _quoted_words(refused.message)
     return next((one for one in findings if one.rule != REFUSED and one.severity == "error"
                  and one.path.startswith("theme/") and refused.path.startswith("theme/")
-                 and names & _quoted(one.message)), None)
+                 and names & _quoted_words(one.message)), None)
 
 
 def _of_its_name(refused: Finding, known: Index, findings: Sequence[Finding]) -> Finding | None:
     """The error at what a refusal to draw names, such as an icon or things, or at a reference to it."""
-    names = sorted(_quoted(refused.message))
+    names = sorted(_quoted_words(refused.message))
     things = [one.replace(".", "/", 1) for name in names for one in name.split(", ") if "." in one]
     for path in (*things, *(f"{section}/{name}" for name in names for section in DRAWN)):
-        found = known.about(path, REFUSED)
+        found = known.finding_about(path, REFUSED)
         found = found or next((one for one in findings if one.cause == path and one.rule != REFUSED), None)
         if found is not None:
             return found
@@ -213,11 +213,11 @@ def _explains(lost: Finding, finding: Finding) -> bool:
     return finding.rule == REFUSED or (of_theme and lost.rule == "unknown-key")
 
 
-def _quoted(message: object) -> set[str]:
+def _quoted_words(message: object) -> set[str]:
     """What a message quotes of a pack."""
     if not isinstance(message, Message):
         return {message} if isinstance(message, str) else set()
-    return set().union(*(_quoted(value) for value in message.values.values())) if message.values else set()
+    return set().union(*(_quoted_words(value) for value in message.values.values())) if message.values else set()
 
 
 class Index:
@@ -232,14 +232,14 @@ class Index:
                 for holder in holders(path):
                     self.inside.setdefault(holder, {}).setdefault(finding.rule, finding)
 
-    def over(self, path: str, rule: str) -> Finding | None:
+    def finding_over(self, path: str, rule: str) -> Finding | None:
         """A finding of another rule at a datum or at one that contains it."""
         return next((f for holder in holders(path) for f in self.here.get(holder, {}).values() if f.rule != rule), None)
 
-    def about(self, path: str, rule: str) -> Finding | None:
+    def finding_about(self, path: str, rule: str) -> Finding | None:
         """A finding of another rule at a datum, in it, or at one that contains it."""
         inside = next((f for f in self.inside.get(path, {}).values() if f.rule != rule), None)
-        return inside or self.over(path, rule)
+        return inside or self.finding_over(path, rule)
 
 
 def holders(path: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from math import log
 
 from msgspec import Struct
 
-from generator.check.clause_subjects import mentioned
+from generator.check.clause_subjects import mentioned_subjects
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, passages
 from generator.model.game import Game
@@ -78,7 +78,8 @@ def _sentences(game: Game) -> Iterator[Statement]:
             part = _part(game, passage.path)
             for start, end in sentence_spans(passage.text.source):
                 text = passage.text.source[start:end]
-                words = mentioned(game, Text(text)) if text.rstrip("*_ ").endswith((".", "!", ";")) else frozenset()
+                words = mentioned_subjects(game, Text(text)) if text.rstrip("*_ ").endswith(
+                    (".", "!", ";")) else frozenset()
                 if len(words) >= FEWEST_WORDS:
                     yield Statement(passage, start, end, part, words)
 

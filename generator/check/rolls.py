@@ -93,7 +93,7 @@ class Reach(Struct, frozen=True):
     best: Mapping[str | None, tuple[int, int, ModifierValue]]
 
     @classmethod
-    def of(cls, found: list[ModifierValue], towards: int) -> Reach:
+    def from_modifiers(cls, found: list[ModifierValue], towards: int) -> Reach:
         best: dict[str | None, tuple[int, int, ModifierValue]] = {}
         for number, choice in enumerate(found):
             gain = towards * choice.amount
@@ -121,7 +121,7 @@ def _parts(game: Game, written: Iterable[Written], sign: int, known: dict[tuple[
     for name, sources, most, direction in written:
         key = sources, most, direction * sign
         if key not in known:
-            known[key] = Reach.of(_limited(game, sources, _least(game, most)), direction * sign)
+            known[key] = Reach.from_modifiers(_limited_modifier(game, sources, _least(game, most)), direction * sign)
         modifiers.append((name, known[key], direction))
     parts: list[Addend] = []
     for role in _roles([set(reach.kinds) for _, reach, _ in modifiers]):
@@ -138,7 +138,7 @@ def _least(game: Game, sources: Iterable[str]) -> int | None:
     return max((choice.amount for source in sources for choice in choices(game, source)), default=None)
 
 
-def _limited(game: Game, sources: Iterable[str], most: int | None) -> list[ModifierValue]:
+def _limited_modifier(game: Game, sources: Iterable[str], most: int | None) -> list[ModifierValue]:
     """The values of a modifier, cut off at its limit."""
     found = [choice for source in sources for choice in choices(game, source)]
     return found if most is None else [replace(choice, amount=min(choice.amount, most)) for choice in found]
@@ -184,7 +184,7 @@ def _by_source(game: Game) -> Iterator[Mapping[str, Sequence[ModifierValue]]]:
 def _choices(game: Game, source: str) -> Iterator[ModifierValue]:
     reference = source_reference(source)
     if reference is None:
-        yield from (ModifierValue(amount, source) for amount in _plain(source))
+        yield from (ModifierValue(amount, source) for amount in _span_numbers(source))
         return
     sort, target = reference
     if sort == "value":
@@ -218,7 +218,7 @@ def _get(thing: Thing, dotted: str) -> object:
         return None
 
 
-def _plain(source: str) -> list[int]:
+def _span_numbers(source: str) -> list[int]:
     low, dots, high = source.partition("..")
     return [int(low), int(high)] if dots else [int(source)]
 

@@ -19,7 +19,7 @@ from generator.layout.refused import LeftOut
 from generator.layout.type.fit import Overflow
 from generator.load.pack import Loaded
 from generator.load.tree import occurrences
-from generator.message import Message, msg, quoted
+from generator.message import Message, msg, quoted_text
 from generator.records import replace
 
 Needs = Literal["reading", "game", "edition", "sheets", "pictures", "translation", "crashes"]
@@ -92,7 +92,7 @@ class Rule(Struct, frozen=True):
     dictionary: str = ""
 
     @property
-    def fixed(self) -> bool:
+    def has_fixed_severity(self) -> bool:
         """True if a pack cannot change its severity: read errors, crashes and ``final`` rules."""
         return self.final or (self.severity == "error" and self.needs in ("reading", "crashes"))
 
@@ -130,12 +130,12 @@ def rule(
     """
     better = mended_example(bad, mended or {}) if good is None else good
 
-    def made(run: Check) -> Rule:
+    def make_rule(run: Check) -> Rule:
         (parameter,) = run.__code__.co_varnames[: run.__code__.co_argcount]
         needs = NEEDS[parameter]
         return Rule(id, severity, what, why, bad, better, needs, run, whole, final, dictionary)
 
-    return made
+    return make_rule
 
 
 def fault(
@@ -147,7 +147,7 @@ def fault(
     return Finding(OWN, path, message, help=help, near=near, width=max(1, wide), cause=cause, hints=hints)
 
 
-def at(
+def finding_at(
     path: str, source: str, start: int, end: int, message: Message, *, help: Message | None = None,
     cause: str | None = None, instead: str | None = None,
 ) -> Finding:
@@ -159,7 +159,7 @@ def at(
     return found if instead is None else replace(found, fix=Fix(source[start:end], instead))
 
 
-def shortened(text: str, most: int) -> str:
+def shortened_text(text: str, most: int) -> str:
     """A text of at most ``most`` characters; a longer one ends with …."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
@@ -168,7 +168,7 @@ def first_few(words: Sequence[str], most: int) -> Message:
     """Words of a pack in a line; of more than ``most`` the first ones, and the number of the others."""
     listed = ", ".join(words[:most])
     more = len(words) - most
-    return msg("{things} and {count} more", things=listed, count=more) if more > 0 else quoted(listed)
+    return msg("{things} and {count} more", things=listed, count=more) if more > 0 else quoted_text(listed)
 
 
 def passed_on(reading: Loaded, id: str) -> list[Finding]:

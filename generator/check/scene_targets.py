@@ -30,7 +30,7 @@ def aims(game: Game) -> Iterator[tuple[str, float | Message]]:
             try:
                 if one.between:
                     contact.rope(one, scene, cast)
-                yield f"theme/scenes/{name}/{path}", contact.met(one, scene, cast).short
+                yield f"theme/scenes/{name}/{path}", contact.met_figure(one, scene, cast).short
             except contact.NoTarget as none:
                 yield f"theme/scenes/{name}/{path}", none.message
             except (UnknownFigure, BadFigure):

@@ -31,7 +31,7 @@ def _analyser() -> Any:
 
 
 @lru_cache(maxsize=1 << 16)
-def known(word: str) -> bool:
+def in_dictionary(word: str) -> bool:
     """True if the dictionary has a word as written, in small letters, or (if all in capitals) capitalized."""
     return any(_has(form) for form in dict.fromkeys(way(word) for way in FORMS))
 
@@ -47,7 +47,7 @@ def tags(word: str) -> tuple[str, ...]:
 
 
 def strangers(words: Iterable[str]) -> set[str]:
-    """Those of the words, all of letters, that are not ``known``; asked together they take a third of the time."""
+    """Those of the words, all of letters, that are not ``in_dictionary``; together a third as long."""
     left = set(words)
     for form in FORMS if left else ():
         found = _analyser().analyse(" ".join({form(word) for word in left}))
@@ -56,18 +56,18 @@ def strangers(words: Iterable[str]) -> set[str]:
     return left
 
 
-def _named(word: str) -> str:
+def _capitalized_name(word: str) -> str:
     return word.capitalize() if word.isupper() else word
 
 
-FORMS: tuple[Callable[[str], str], ...] = (str, str.lower, _named)
+FORMS: tuple[Callable[[str], str], ...] = (str, str.lower, _capitalized_name)
 
 
 def likely(word: str, often: Mapping[str, int]) -> str | None:
     """A suggestion for an unknown word; of several, the one that the game uses most ``often``."""
     small = word.lower()
     for ways in WAYS:
-        found = [near for near in dict.fromkeys(ways(small)) if near != word and (near in often or known(near))]
+        found = [near for near in dict.fromkeys(ways(small)) if near != word and (near in often or in_dictionary(near))]
         if found:
             meant = max(found, key=lambda near: often.get(near, 0))
             return meant.upper() if word.isupper() else meant.capitalize() if word[0].isupper() else meant

@@ -93,7 +93,7 @@ def field_of(fields: Mapping[str, Field], dotted: str) -> Field | None:
     found = fields.get(head)
     if found is None or not rest:
         return found
-    type_ = found.type.bare
+    type_ = found.type.required_type
     if isinstance(type_, MapType | ListType):
         return found
     return field_of(type_.fields, rest) if isinstance(type_, RecordType) else None
@@ -161,7 +161,7 @@ def exists(game: Game, sort: str, target: str) -> bool:
     return SORTS[sort][1](game, target)
 
 
-def meant(game: Game, sort: str, target: str) -> Message | None:
+def target_hint(game: Game, sort: str, target: str) -> Message | None:
     """A suggestion for a broken reference; None without one."""
     return did_you_mean(target, SORTS[sort][2](game, target))
 
@@ -213,7 +213,7 @@ def of_number(placeholder: Placeholder) -> tuple[str, str]:
     return (head, rest) if colon else ("value", head)
 
 
-def reached(leads: Mapping[str, set[str]], start: str) -> set[str]:
+def reached_data(leads: Mapping[str, set[str]], start: str) -> set[str]:
     """Whatever references lead to from one datum, directly or by way of others; ``leads`` are the targets of each."""
     found: set[str] = set()
     waiting = [start]

@@ -12,7 +12,7 @@ from generator.records import parts
 CONSTANTS = "value"
 
 
-def counted(game: Game, target: str) -> list[object] | None:
+def counted_values(game: Game, target: str) -> list[object] | None:
     """The values of a table (``9.9``), a field (``monster.agility``), a kind, or all constants (``value``).
 
     None for an unknown target.
@@ -27,7 +27,7 @@ def counted(game: Game, target: str) -> list[object] | None:
     return [value for thing in game.of_kind(kind) for id_, value in thing.fields.items() if not dot or id_ == field]
 
 
-def numbered(game: Game, target: str) -> Iterator[tuple[str, str, int]]:
+def numbers_added(game: Game, target: str) -> Iterator[tuple[str, str, int]]:
     """The single whole numbers that a total adds up, each with its name, ``4–5, gold`` or ``troll``, and its path."""
     found: Iterable[tuple[str, str, object]] = ((id_, f"value/{id_}", value) for id_, value in game.values.items())
     if target in game.tables:

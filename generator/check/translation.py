@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from generator.check.leftover import Leftover, leftovers, near
+from generator.check.leftover import Leftover, leftovers, near_languages
 from generator.check.prose import CheckedText
 from generator.check.targets import of_number
 from generator.finding import Finding, Place
@@ -23,7 +23,7 @@ from generator.model.text import COUNTED, LOCAL, PLACEHOLDER, Placeholder, Text,
 from generator.model.waiver import Waiver
 from generator.records import replace
 from generator.safety.pack_files import read
-from generator.translate.apply import translated
+from generator.translate.apply import translate_game
 from generator.translate.catalogue import FOLDER, Catalogue, Entry, read_catalogue
 from generator.translate.extract import SourceString, context_of, messages
 
@@ -77,10 +77,10 @@ class Translation:
         """Every string whose translation would be printed."""
         entries = self.catalogue.by_context()
         found = ((message, entries.get(message.context)) for message in self.messages)
-        return tuple(TranslatedPair(message, entry) for message, entry in found if entry is not None and entry.done)
+        return tuple(TranslatedPair(message, entry) for message, entry in found if entry is not None and entry.is_done)
 
     @cached_property
-    def unchanged(self) -> frozenset[str]:
+    def unchanged_contexts(self) -> frozenset[str]:
         """The contexts of translations equal to a source, or to a former one that the catalogue still has."""
         known = [*self.catalogue.entries, *(self.printed.entries if self.printed is not None else ())]
         sources = {source for entry in known for source in (entry.source, entry.previous)}
@@ -89,20 +89,20 @@ class Translation:
     @cached_property
     def leftovers(self) -> dict[str, Leftover]:
         """The translations that are mostly words of the source language and not equal to a source, by context."""
-        if near(self.game.language, self.language):
+        if near_languages(self.game.language, self.language):
             return {}
         found = leftovers((pair.context, pair.source, pair.target) for pair in self.pairs)
-        return {context: left for context, left in found.items() if context not in self.unchanged}
+        return {context: left for context, left in found.items() if context not in self.unchanged_contexts}
 
     @cached_property
     def foreign(self) -> frozenset[str]:
         """The contexts of translations that are in the language of the source."""
-        return self.unchanged | self.leftovers.keys()
+        return self.unchanged_contexts | self.leftovers.keys()
 
     @cached_property
     def translated_game(self) -> Game:
         """The translated game; a name has only the forms that the catalogue declares."""
-        return translated(self.game, self.catalogue, fall_back=False)
+        return translate_game(self.game, self.catalogue, fall_back=False)
 
     @cached_property
     def places(self) -> dict[str, Place]:
@@ -112,7 +112,7 @@ class Translation:
             for number, line in enumerate(lines_of(text), 1):
                 match = CONTEXT.match(line)
                 if match is not None:
-                    found.setdefault(self.path(_unescaped(match[1])), Place(name, number, 1))
+                    found.setdefault(self.path(_unescaped_quotes(match[1])), Place(name, number, 1))
         return found
 
     def path(self, context: str) -> str:
@@ -138,24 +138,24 @@ class Translation:
     def at_string(self, finding: Finding) -> Finding | None:
         """A finding on a datum of the translated game, moved to its string; None without a translation."""
         for context in _contexts(finding.path):
-            if context in self.done:
+            if context in self.translated_contexts:
                 return replace(finding, path=self.path(context), near=None, width=1, place=None)
         return None
 
     def is_string(self, path: str) -> bool:
         """True if a datum is a translatable string."""
-        return any(context in self.known for context in _contexts(path))
+        return any(context in self.known_contexts for context in _contexts(path))
 
     @cached_property
-    def done(self) -> frozenset[str]:
+    def translated_contexts(self) -> frozenset[str]:
         return frozenset(pair.context for pair in self.pairs)
 
     @cached_property
-    def known(self) -> frozenset[str]:
+    def known_contexts(self) -> frozenset[str]:
         return frozenset(message.context for message in self.messages)
 
 
-def _unescaped(quoted: str) -> str:
+def _unescaped_quotes(quoted: str) -> str:
     return quoted.replace('\\"', '"').replace("\\\\", "\\")
 
 
@@ -217,23 +217,23 @@ def _datum_of(placeholder: Placeholder) -> str:
     return f"{FORM}{datum}" if placeholder.kind == "form" else datum
 
 
-def blanked(source: str) -> str:
+def blanked_placeholders(source: str) -> str:
     """A text without its placeholders."""
     return PLACEHOLDER.sub(" ", source)
 
 
-def typed(pair: TranslatedPair) -> list[str]:
+def typed_numbers(pair: TranslatedPair) -> list[str]:
     """The numbers that only the translation types, in order."""
-    left = Counter(NUMBER.findall(blanked(pair.source)))
+    left = Counter(NUMBER.findall(blanked_placeholders(pair.source)))
     found = []
-    for number in NUMBER.findall(blanked(pair.target)):
+    for number in NUMBER.findall(blanked_placeholders(pair.target)):
         found += [number] if left[number] <= 0 else []
         left[number] -= 1
     return found
 
 
-def replaced(pair: TranslatedPair) -> bool:
+def numbers_replace_placeholders(pair: TranslatedPair) -> bool:
     """True if every number that a translation types may replace a placeholder that it lacks."""
     lacking = Counter(signature(pair.source)) - Counter(signature(pair.target))
-    return 0 < len(typed(pair)) <= sum(number for key, number in lacking.items() if key.startswith(NUMBERS))
+    return 0 < len(typed_numbers(pair)) <= sum(number for key, number in lacking.items() if key.startswith(NUMBERS))
 

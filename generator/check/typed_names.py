@@ -60,7 +60,7 @@ class NamesByWord:
             for words in forms:
                 self.by_first.setdefault(words[0], {}).setdefault(words, []).append(path)
 
-    def typed(self, text: str) -> Iterator[Typed]:
+    def names_in(self, text: str) -> Iterator[Typed]:
         """The names and terms in a text, from the left; of those at one place the longest."""
         matches = list(WORD.finditer(text))
         words = tuple(match[0].casefold() for match in matches)
@@ -94,7 +94,7 @@ def unsaid(game: Game, translated: Game, pairs: Sequence[tuple[str, str]]) -> It
     here, there = NamesByWord(game), NamesByWord(translated)
     said, missed = Counter[str](), list[tuple[int, Typed]]()
     for at, (source, target) in enumerate(texts):
-        for one in here.typed(source.plain):
+        for one in here.names_in(source.plain):
             if target.says(one, there):
                 said[one.paths[0]] += 1
             else:
@@ -103,7 +103,7 @@ def unsaid(game: Game, translated: Game, pairs: Sequence[tuple[str, str]]) -> It
     added = _Added(texts, here, there)
     for at, one in missed:
         if _sure(said[one.paths[0]], lacking[one.paths[0]], one.is_name):
-            instead = added.to(at, one.is_name)
+            instead = added.first_in(at, one.is_name)
             if (one.is_name or instead) and not texts[at][1].inflects(one, there):
                 yield Unsaid(at, one, _nominatives(one, there), instead)
 
@@ -112,7 +112,7 @@ class _Line:
     """A text as its words in small letters, between spaces."""
 
     def __init__(self, source: str) -> None:
-        self.source, self.plain = source, plain(source)
+        self.source, self.plain = source, without_placeholders(source)
         self.words = _words(self.plain)
         self.line = f" {' '.join(self.words)} "
 
@@ -159,10 +159,10 @@ class _Added:
         self.texts, self.here, self.there = texts, here, there
         self.sure: dict[Words, bool] = {}
 
-    def to(self, at: int, any_word: bool) -> str:
+    def first_in(self, at: int, any_word: bool) -> str:
         """The first in a translation, as it stands there; without ``any_word`` one that sources nearly always have."""
         source, target = self.texts[at]
-        return next((one.text for one in self.there.typed(target.plain)
+        return next((one.text for one in self.there.names_in(target.plain)
                      if not source.says(one, self.here) and (any_word or self._is_sure(one))
                      and not source.inflects(one, self.here)), "")
 
@@ -175,7 +175,7 @@ class _Added:
         return self.sure[one.words]
 
 
-def plain(text: str) -> str:
+def without_placeholders(text: str) -> str:
     """A text without its placeholders, but with the words that they hold."""
     return PLACEHOLDER.sub(
         lambda hole: f" {' '.join(hole['forms'].split('|')[1:])} " if hole["kind"] in COUNTED else " · ", text)

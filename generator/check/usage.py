@@ -14,7 +14,7 @@ from generator.model.expression import parse
 from generator.model.game import Game
 from generator.model.text import Placeholder
 from generator.model.values import Ref
-from generator.odds.odds_syntax import named
+from generator.odds.odds_syntax import data_named
 from generator.odds.playing import playing
 
 Used = frozenset[tuple[str, str]]
@@ -27,7 +27,7 @@ def used(game: Game) -> Used:
     return frozenset(_used(game))
 
 
-def unused(game: Game, sort: str, ids: Iterable[str]) -> list[str]:
+def unused_data(game: Game, sort: str, ids: Iterable[str]) -> list[str]:
     """Those data of a sort that nothing uses."""
     there = used(game)
     return [id_ for id_ in ids if (sort, id_) not in there]
@@ -35,8 +35,8 @@ def unused(game: Game, sort: str, ids: Iterable[str]) -> list[str]:
 
 @once
 def _used(game: Game) -> Iterator[tuple[str, str]]:
-    uses = {*_referred(game), *((sort, target) for _, sort, target in named_in_expressions(game))}
-    yield from {datum for sort, target in uses for datum in _data(game, sort, target)}.union(_printed(game))
+    uses = {*_referred_data(game), *((sort, target) for _, sort, target in named_in_expressions(game))}
+    yield from {datum for sort, target in uses for datum in _data(game, sort, target)}.union(_printed_data(game))
 
 
 def _data(game: Game, sort: str, target: str) -> Iterator[tuple[str, str]]:
@@ -53,7 +53,7 @@ def _data(game: Game, sort: str, target: str) -> Iterator[tuple[str, str]]:
         yield sort, game.clause_id(target) if sort == "clause" else target
 
 
-def _referred(game: Game) -> Iterator[tuple[str, str]]:
+def _referred_data(game: Game) -> Iterator[tuple[str, str]]:
     yield from ((reference.sort, reference.target) for reference in references(game))
     yield from ((sort, target) for _, _, sort, target in references_in_texts(game))
 
@@ -63,7 +63,7 @@ def references_in_texts(game: Game) -> Iterator[tuple[CheckedText, Placeholder, 
     for passage in (*passages(game), *(words for _, _, words in words_of_faces(game))):
         for placeholder in passage.text.placeholders:
             kind, target = of_number(placeholder)
-            found = named(game, target) if kind == "odds" else [(POINTS.get(kind, kind), target)]
+            found = data_named(game, target) if kind == "odds" else [(POINTS.get(kind, kind), target)]
             yield from ((passage, placeholder, sort, one) for sort, one in found)
 
 
@@ -92,11 +92,11 @@ def named_in_expressions(game: Game) -> Iterator[tuple[str, str, str]]:
 def _named_by(path: str, expressions: Iterable[object]) -> Iterator[tuple[str, str, str]]:
     """The values and tables that expressions look up; a table may be that of a cell."""
     for expression in expressions:
-        for function, datum in called(expression) if isinstance(expression, str) else ():
+        for function, datum in constant_calls(expression) if isinstance(expression, str) else ():
             yield path, "value" if function == "value" else "cell", datum
 
 
-def called(expression: str) -> Iterator[tuple[str, str]]:
+def constant_calls(expression: str) -> Iterator[tuple[str, str]]:
     """The functions that an expression calls with a constant, and that; none when it cannot be parsed."""
     try:
         tree = parse(expression)
@@ -109,7 +109,7 @@ def called(expression: str) -> Iterator[tuple[str, str]]:
                 yield node.func.id, str(first.value)
 
 
-def _printed(game: Game) -> Iterator[tuple[str, str]]:
+def _printed_data(game: Game) -> Iterator[tuple[str, str]]:
     kinds = {kind for product in game.products.values() for kind in product.options.kinds}
     listed = [table for table in game.tables.values() if table.lists is not None]
     kinds |= {table.lists for table in listed if table.lists and not table.which}

@@ -67,18 +67,18 @@ class Mates:
             for word in one & used:
                 shared[word].update(mates)
         self.mates = {word: mates for word, counts in shared.items()
-                      if (mates := self._of(word, counts, there, len(pairs)))}
+                      if (mates := self._mates_of(word, counts, there, len(pairs)))}
         self.found = Counter(word for one, other in pairs for word in one
                              if word in self.mates and not self.mates[word].isdisjoint(other))
         self.weights = {word: weights for word, mates in self.mates.items()
-                        if (weights := self._weighed(word, sum(there[mate] for mate in mates) / len(pairs)))}
+                        if (weights := self._word_weights(word, sum(there[mate] for mate in mates) / len(pairs)))}
 
-    def _of(self, word: str, counts: Counter[str], there: Counter[str], texts: int) -> Stems:
+    def _mates_of(self, word: str, counts: Counter[str], there: Counter[str], texts: int) -> Stems:
         uses = self.uses[word]
         return frozenset(mate for mate, count in counts.items()
                          if count >= max(FEWEST_SHARED, SHARE * uses) and count * texts > LIFT * uses * there[mate])
 
-    def _weighed(self, word: str, chance: float) -> tuple[float, float] | None:
+    def _word_weights(self, word: str, chance: float) -> tuple[float, float] | None:
         """What a word says if a mate is there, and if none is; of its uses the one in question does not count."""
         found, uses = self.found[word], self.uses[word] + 0.5
         there, not_there = (min(SURE, (found - own + 0.5) / uses) for own in (1, 0))

@@ -16,23 +16,23 @@ from generator import __version__
 from generator.cli.console import (
     Speaking,
     Talk,
-    asked,
+    asked_language,
     fail,
-    interrupted,
     open_closed_streams,
-    over,
     readable,
+    report_interruption,
+    report_limit,
     speaks,
     spoken,
 )
 from generator.command_plugin import brought_commands
-from generator.escape import escaped, quiet_libraries
+from generator.escape import escaped_text, quiet_libraries
 from generator.finding import did_you_mean
 from generator.lazy import lazy
+from generator.localization import speak, tr
 from generator.message import msg, reason
 from generator.safety import limits
 from generator.safety.isolation import begin_again, give_home, guard, leave, passed_over
-from generator.speech import speak, tr
 
 if TYPE_CHECKING:
     from generator.cli import child_process as child
@@ -94,12 +94,12 @@ class CommandGroup(click.Group):
     ) -> click.Context:
         try:
             # errors of parsing and --help already need the language
-            speak(asked(args))
+            speak(asked_language(args))
             return super().make_context(info_name, args, parent, **extra)
         except click.ClickException as error:
             raise readable(error) from None
         except KeyboardInterrupt:
-            raise click.exceptions.Exit(interrupted()) from None
+            raise click.exceptions.Exit(report_interruption()) from None
         except (OSError, ImportError) as error:
             raise click.exceptions.Exit(fail(Talk(), error)) from None
 
@@ -134,12 +134,12 @@ class CommandGroup(click.Group):
         except (click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
         except KeyboardInterrupt:
-            ctx.exit(interrupted())
+            ctx.exit(report_interruption())
         except limits.OverLimit as limit:
-            ctx.exit(over(reason(limit)))
+            ctx.exit(report_limit(reason(limit)))
         except MemoryError:
             with limits.spare_memory():
-                ctx.exit(over(limits.memory_message()))
+                ctx.exit(report_limit(limits.memory_message()))
         except Exception as error:
             # there is no Talk yet when the import of a command fails
             ctx.exit(fail(ctx.find_object(Talk) or Talk(verbose=bool(ctx.params["verbose"])), error))
@@ -171,7 +171,7 @@ def cli(ctx: click.Context, directory: str | None, quiet: bool, verbose: bool, f
     ctx.obj = Talk(quiet, verbose)
     for name, named in passed_over():
         ctx.obj.remark(tr("{name} was passed over: {path} lies in a pack, or in or above the current folder",
-                          name=name, path=escaped(named)))
+                          name=name, path=escaped_text(named)))
     if verbose and (lacking := limits.missing()):
         ctx.obj.remark(lacking)
     if os.environ.get("NO_COLOR"):
@@ -203,7 +203,7 @@ def main() -> None:
     # the first word only: a later one may be the name of a folder
     if not sys.argv[1:] or sys.argv[1] in UNGUARDED or not {*HELP, "--version"}.isdisjoint(sys.argv):
         cli(prog_name="zecer")
-    child.guarded(lambda: cli(prog_name="zecer"))
+    child.run_guarded(lambda: cli(prog_name="zecer"))
 
 
 __all__ = ["cli", "main"]

@@ -7,16 +7,16 @@ from pathlib import Path
 import click
 
 from generator.check import Choice, check
-from generator.check.approval import Change, accepted, changes, chosen, facts
-from generator.cli.console import FAULTY, Talk, put, speaking, styled
-from generator.cli.find_pack import argument, read, shown
+from generator.check.approval import Change, accepted_facts, changes, facts, is_chosen
+from generator.cli.console import FAULTY, Talk, put, speaking, styled_text
+from generator.cli.find_pack import argument, read, shown_path
 from generator.cli.made_file import tell_kept
-from generator.load.approved import FILE, HEAD, Facts, approved_text, in_print, parsed, read_approved
+from generator.load.approved import FILE, HEAD, Facts, approved_text, in_print, parsed_facts, read_approved
 from generator.load.pack import Loaded
+from generator.localization import count, tr
 from generator.message import with_dice
 from generator.safety.edits import edit
 from generator.safety.folder import Folder
-from generator.speech import count, tr
 from generator.translate.edition import Edition
 
 RULE = "differs-from-approved"
@@ -36,8 +36,8 @@ def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool)
     """
     loaded, game = read(pack)
     _refuse_faulty(loaded)
-    before, now = _before(loaded.folder), facts(game)
-    found = [change for change in changes(before or {}, now) if chosen(change.path, only)]
+    before, now = _approved_before(loaded.folder), facts(game)
+    found = [change for change in changes(before or {}, now) if is_chosen(change.path, only)]
     for change in found if before is not None else ():
         _show(talk, change, Edition(game, game.language).notation.die)
     file = loaded.folder / FILE
@@ -46,11 +46,12 @@ def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool)
     elif dry_run:
         talk.remark(count(len(found), "{count} change; nothing was written", "{count} changes; nothing was written"))
     else:
-        facts_now = accepted(before or {}, now, only)
+        facts_now = accepted_facts(before or {}, now, only)
         keep_edited(talk, loaded.folder)
-        edit(Folder.at(loaded.folder), {FILE: in_print(facts_now).encode()})
+        edit(Folder.of_path(loaded.folder), {FILE: in_print(facts_now).encode()})
         number = sum(map(len, facts_now.values()))
-        talk.say(count(number, "{count} fact approved in {file}", "{count} facts approved in {file}", file=shown(file)))
+        talk.say(count(number, "{count} fact approved in {file}", "{count} facts approved in {file}",
+                       file=shown_path(file)))
 
 
 def _refuse_faulty(loaded: Loaded) -> None:
@@ -71,14 +72,14 @@ def keep_edited(talk: Talk, folder: Path, file: str = FILE, head: str = HEAD) ->
     """
     try:
         text = approved_text(folder, file)
-        edited = text is not None and in_print(parsed(text), head) != text
+        edited = text is not None and in_print(parsed_facts(text), head) != text
     except ValueError:
         edited = True
     if edited:
-        tell_kept(talk, {file: Folder.at(folder).keep(file)})
+        tell_kept(talk, {file: Folder.of_path(folder).keep(file)})
 
 
-def _before(folder: Path) -> Facts | None:
+def _approved_before(folder: Path) -> Facts | None:
     """The approved facts; None without a file, no facts for an unreadable file."""
     try:
         return read_approved(folder)
@@ -88,8 +89,8 @@ def _before(folder: Path) -> Facts | None:
 
 def _show(talk: Talk, change: Change, die: str) -> None:
     """Print a change as a diff: the old and the new value, dice with the letter ``die``."""
-    talk.say(styled(change.path, bold=True))
-    old, new = (with_dice(value, die) for value in change.narrowed())
+    talk.say(styled_text(change.path, bold=True))
+    old, new = (with_dice(value, die) for value in change.differing_parts())
     for sign, value, colour in (("-", old, "red"), ("+", new, "green")):
         if value:
-            talk.say(styled(f"  {sign} {value}", fg=colour))
+            talk.say(styled_text(f"  {sign} {value}", fg=colour))

@@ -17,20 +17,20 @@ import click
 from msgspec import Struct, field
 
 from generator.cli.boxes_progress import BoxesProgress
-from generator.cli.cluster import connected
-from generator.cli.console import BROKEN, FAULTY, Talk, put_lines, styled, unreadable
-from generator.cli.find_pack import shown
+from generator.cli.cluster import cluster_executor
+from generator.cli.console import BROKEN, FAULTY, Talk, put_lines, styled_text, unreadable
+from generator.cli.find_pack import shown_path
 from generator.cli.made_file import kept_line
+from generator.localization import as_printed, count, spoken_language, tr
 from generator.make.record import OfAnotherPack
-from generator.make.remote import OUT, Ended, OtherProgram, build_there, command, packed, take_in
+from generator.make.remote import OUT, Ended, OtherProgram, build_there, command, packed_files, take_in
 from generator.message import msg
 from generator.records import replace
 from generator.safety import limits, pack_files
 from generator.safety.folder import Folder
 from generator.safety.isolation import environment_of_own_programs
-from generator.safety.lock import locked
+from generator.safety.lock import hold_lock
 from generator.safety.pack_listing import TRANSLATIONS, listing
-from generator.speech import count, said, spoken_language, tr
 
 ALL = "all"
 # the keys of game.yaml that are needed here; the pack itself is parsed under limits in the process of its build
@@ -111,7 +111,7 @@ def boxes_of(packs: Sequence[Path], lang: str | None) -> list[Box]:
     """
     boxes, seen = [], dict[tuple[str, str], str]()
     for pack in packs:
-        head, name = _head(pack), shown(pack)
+        head, name = _head(pack), shown_path(pack)
         languages = [None, *_translations(pack, head.get("language"))] if lang == ALL else [lang]
         for language in languages:
             own = (head.get("game", str(pack)), language or head.get("language", ""))
@@ -141,10 +141,10 @@ def build_all(talk: Talk, catalogue: BoxesOrder, jobs: int, cluster: str | None)
 
     ``jobs`` is the number of builds at a time; ``cluster`` the address of a Dask scheduler, None for this machine.
     """
-    output = Folder.at(catalogue.output)
+    output = Folder.of_path(catalogue.output)
     work = {box: float(_size(box)) for box in catalogue.boxes}
     progress = BoxesProgress(talk, {_title(box): size for box, size in work.items()})
-    with locked(output, talk.waiting) as lock:
+    with hold_lock(output, talk.waiting) as lock:
         limits.waiting()
         with _builders(catalogue, progress, lock, jobs, cluster) as submit, progress.told_now_and_then():
             # the smallest first: something is there to look at soon
@@ -153,9 +153,9 @@ def build_all(talk: Talk, catalogue: BoxesOrder, jobs: int, cluster: str | None)
             for future in as_completed(futures):
                 box = futures[future]
                 outcomes[box] = _outcome(future, box, output, catalogue)
-                progress.end(_title(box), _told(outcomes[box]), outcomes[box].seconds)
+                progress.end(_title(box), _last_line(outcomes[box]), outcomes[box].seconds)
                 if outcomes[box].remarks:
-                    put_lines(f"{styled(_title(box), bold=True)}\n{outcomes[box].remarks.rstrip()}\n\n", err=True)
+                    put_lines(f"{styled_text(_title(box), bold=True)}\n{outcomes[box].remarks.rstrip()}\n\n", err=True)
     return _summary(talk, catalogue.boxes, outcomes)
 
 
@@ -165,12 +165,12 @@ def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: BoxesOr
         ended = future.result()
         if ended.files:
             kept = take_in(output, box.pack, ended.files, catalogue.whole)
-            here = {name: getattr(ended, name).replace(OUT, shown(output.path)) for name in ("result", "remarks")}
-            told = "".join(f"{kept_line(shown(output.path / name), second)}\n" for name, second in kept.items())
+            here = {name: getattr(ended, name).replace(OUT, shown_path(output.path)) for name in ("result", "remarks")}
+            told = "".join(f"{kept_line(shown_path(output.path / name), second)}\n" for name, second in kept.items())
             return replace(ended, **{**here, "remarks": here["remarks"] + told})
         return ended
     except OfAnotherPack as other:
-        return Ended(WRONG_USE, 0.0, "", said(str(other)))
+        return Ended(WRONG_USE, 0.0, "", as_printed(str(other)))
     except OtherProgram as other:
         return Ended(FAULTY, 0.0, "", tr("expected the same program on every machine, found {tool}", tool=other))
     except OSError as fault:
@@ -185,8 +185,8 @@ def _builders(catalogue: BoxesOrder, progress: BoxesProgress, lock: int | None, 
               ) -> Iterator[Callable[[Box], Future[Ended]]]:
     """A function that submits a box to the cluster, or to a pool of threads that start child processes."""
     if cluster is not None:
-        with connected(cluster, pure=False) as executor:
-            yield lambda box: _sent(executor, box, catalogue.words(box))
+        with cluster_executor(cluster, pure=False) as executor:
+            yield lambda box: _submit_box(executor, box, catalogue.words(box))
         return
     alive, own = os.pipe()
     here = _Here(catalogue, progress, lock, alive)
@@ -203,7 +203,7 @@ def _builders(catalogue: BoxesOrder, progress: BoxesProgress, lock: int | None, 
         os.close(own)
 
 
-def _told(ended: Ended) -> str:
+def _last_line(ended: Ended) -> str:
     """The last line of the result of a build."""
     return ended.result.rstrip("\n").rpartition("\n")[2] if not ended.code else tr("not built; see above")
 
@@ -220,10 +220,10 @@ def _title(box: Box) -> str:
     return box.name if box.language is None else f"{box.name} ({box.language})"
 
 
-def _sent(executor: Executor, box: Box, words: Sequence[str]) -> Future[Ended]:
+def _submit_box(executor: Executor, box: Box, words: Sequence[str]) -> Future[Ended]:
     """Submit the build of a box to the cluster; an unreadable pack becomes a failed future."""
     try:
-        return executor.submit(build_there, box.pack.name, packed(box.pack), words)
+        return executor.submit(build_there, box.pack.name, packed_files(box.pack), words)
     except OSError as unread:
         failed = Future[Ended]()
         failed.set_exception(unread)
@@ -234,7 +234,7 @@ def _summary(talk: Talk, boxes: Sequence[Box], outcomes: dict[Box, Ended]) -> in
     rows = []
     for box in boxes:
         ended = outcomes[box]
-        rows.append((box.name, box.language or "", f"{ended.seconds:.1f}", _told(ended)))
+        rows.append((box.name, box.language or "", f"{ended.seconds:.1f}", _last_line(ended)))
     talk.table((msg("pack"), msg("language"), msg("seconds"), msg("result")), rows, right=[2])
     bad = [box for box in boxes if outcomes[box].code]
     good = len(boxes) - len(bad)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from generator.cli.console import Talk
-from generator.speech import count, tr
+from generator.localization import count, tr
 
 # seconds from one line to the next
 EVERY = 15.0
@@ -81,12 +81,12 @@ class BoxesProgress:
         done += sum(self.work[name] * made / all_ for name, (made, all_) in running.items())
         share, passed = done / (sum(self.work.values()) or 1.0), now() - self.began
         building = ", ".join(f"{name} {made}/{all_}" for name, (made, all_) in running.items())
-        left = tr("the rest takes about {time}", time=_told(passed / share - passed)) if share > TELLING else ""
+        left = tr("the rest takes about {time}", time=_rounded_time(passed / share - passed)) if share > TELLING else ""
         boxes = count(len(ended), "{count} box built", "{count} boxes built")
         return "; ".join(filter(None, (boxes, building, left)))
 
 
-def _told(seconds: float) -> str:
+def _rounded_time(seconds: float) -> str:
     """A time for people: minutes from one minute on."""
     if seconds < 60:
         return tr("{seconds} s", seconds=max(5, round(seconds / 5) * 5))

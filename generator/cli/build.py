@@ -14,13 +14,14 @@ import click
 from click.core import ParameterSource
 
 from generator.cli.build_json import build_json
-from generator.cli.console import FAULTY, Talk, error, misused, put_json, put_lines, speaking
-from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown
+from generator.cli.console import FAULTY, Talk, error, misuse_of, put_json, put_lines, speaking
+from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown_path
 from generator.cli.made_file import tell_kept
-from generator.cli.print_options import listed, print_settings
+from generator.cli.print_options import listed_names, print_settings
 from generator.cli.watch import watch
-from generator.escape import escaped
+from generator.escape import escaped_text
 from generator.lazy import lazy
+from generator.localization import as_printed, count, tr
 from generator.make.examination import REFUSED
 from generator.make.manifest import FileEntry
 from generator.make.pipeline import Result, build
@@ -28,7 +29,6 @@ from generator.make.request import BuildRequest, Progress, WrongUse
 from generator.make.workshop import Made
 from generator.message import msg
 from generator.render.job import PrintSettings
-from generator.speech import count, said, tr
 
 if TYPE_CHECKING:
     from rich import console
@@ -67,8 +67,9 @@ def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -
     show_default=True,
     help="Folder for <game>/<language>/*.pdf.",
 )
-@click.option("--only", multiple=True, metavar="PRODUCT,…", callback=listed, help="Build these products only.")
-@click.option("--card", "cards", multiple=True, metavar="ID,…", callback=listed, help="Of the decks, these cards only.")
+@click.option("--only", multiple=True, metavar="PRODUCT,…", callback=listed_names, help="Build these products only.")
+@click.option("--card", "cards", multiple=True, metavar="ID,…", callback=listed_names,
+              help="Of the decks, these cards only.")
 @click.option("--lang", metavar="LANG", help="Language of the box, or all; the pack's own when left out.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="Work in N processes; else one a core.")
 @click.option("--profile", metavar="NAME", help="Files for a print shop or a paper, into a folder of their own.")
@@ -118,9 +119,9 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         boxes.end_with_parent()
     request = BuildRequest(found(), output, only, lang, jobs or 0, force, cards, settings, release, lock)
     if stay:
-        watch(talk, request.folder, lambda: _print(talk, _built(talk, request)), built=output)
+        watch(talk, request.folder, lambda: _print(talk, _build_requested(talk, request)), built=output)
         return
-    result = _built(talk, request, pipe)
+    result = _build_requested(talk, request, pipe)
     if as_json:
         put_json(build_json(result))
     else:
@@ -128,7 +129,7 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
     if zip_ and result.edition is not None and result.built and not result.faults:
         tell = talk.remark if as_json else talk.say
         path, kept = parcel.pack_up(result, result.edition, output, settings.profile)
-        tell(shown(path))
+        tell(shown_path(path))
         tell_kept(talk, kept)
     if result.refused or result.faults:
         raise click.exceptions.Exit(FAULTY)
@@ -168,9 +169,9 @@ def _words_of(name: str, value: object) -> tuple[str, ...]:
     return (f"--{name}", str(value)) if value is not None else ()
 
 
-def _built(talk: Talk, request: BuildRequest, pipe: int | None = None) -> Result:
+def _build_requested(talk: Talk, request: BuildRequest, pipe: int | None = None) -> Result:
     """Build as requested; ``pipe`` is told each product. Raises UsageError for an impossible request."""
-    with misused(WrongUse), progress_of(talk) if pipe is None else nullcontext(_to(pipe)) as progress:
+    with misuse_of(WrongUse), progress_of(talk) if pipe is None else nullcontext(_progress_to(pipe)) as progress:
         return build(request, progress)
 
 
@@ -182,14 +183,14 @@ def _print(talk: Talk, result: Result) -> None:
         talk.remark(count(result.proof.warnings, "{count} warning stands; see zecer check",
                           "{count} warnings stand; see zecer check"))
     for product, why in result.left_out.items():
-        talk.remark(tr("{product} is left out: {why}", product=product, why=said(why)))
+        talk.remark(tr("{product} is left out: {why}", product=product, why=as_printed(why)))
     for product, why in result.assumed.items():
-        talk.remark(f"{product}: {said(why)}")
+        talk.remark(f"{product}: {as_printed(why)}")
     tell_kept(talk, result.kept)
     for fault in result.faults:
-        at = shown(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
+        at = shown_path(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
         line = f":{fault.place.line}:{fault.place.column}" if fault.place else ""
-        error(f"{at}{line}: [{fault.rule}] {said(fault.message)}")
+        error(f"{at}{line}: [{fault.rule}] {as_printed(fault.message)}")
     if result.refused:
         if result.proof.errors:
             error(tr("nothing was built; --force builds drafts in spite of errors"))
@@ -204,7 +205,7 @@ def _print(talk: Talk, result: Result) -> None:
         talk.table(head, rows, right=(2, 3, 4, 5, 6))
         draft = tr(", every page stamped as a draft") if result.draft else ""
         files = count(sum(len(one.files) for one in result.built), "{count} file", "{count} files")
-        talk.say(f"{shown(result.folder)}: {files}{draft}")
+        talk.say(f"{shown_path(result.folder)}: {files}{draft}")
 
 
 def _rows(built: Made) -> Iterator[tuple[str, ...]]:
@@ -230,7 +231,7 @@ def file_size(size: int) -> str:
     return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} kB"
 
 
-def _to(pipe: int) -> Progress:
+def _progress_to(pipe: int) -> Progress:
     """Progress as signs that ``BoxesProgress`` reads."""
     def write(signs: bytes) -> None:
         # nobody reads: the boxes go on
@@ -256,12 +257,12 @@ def progress_of(talk: Talk) -> Iterator[Progress]:
         task = progress.add_task(tr("check"), total=None)
         left: list[str] = []
 
-        def started(products: Sequence[str]) -> None:
+        def on_start(products: Sequence[str]) -> None:
             left.extend(products)
-            progress.update(task, total=len(products), description=escaped(", ".join(left)), refresh=True)
+            progress.update(task, total=len(products), description=escaped_text(", ".join(left)), refresh=True)
 
-        def done(product: str) -> None:
+        def on_product(product: str) -> None:
             left.remove(product)
-            progress.update(task, advance=1, description=escaped(", ".join(left)), refresh=True)
+            progress.update(task, advance=1, description=escaped_text(", ".join(left)), refresh=True)
 
-        yield Progress(started, done, talk.waiting)
+        yield Progress(on_start, on_product, talk.waiting)

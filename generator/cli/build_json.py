@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from generator.check.exports import as_json, plain_finding
-from generator.cli.find_pack import shown
+from generator.cli.find_pack import shown_path
 from generator.make.pipeline import Result
 from generator.make.workshop import Made
 
@@ -17,9 +17,9 @@ def build_json(result: Result) -> dict[str, Any]:
     ``findings`` is None where the result of an earlier check without errors was used.
     """
     report = result.proof.report
-    prefix = f"{shown(result.loaded.folder)}/"
+    prefix = f"{shown_path(result.loaded.folder)}/"
     return {
-        "folder": shown(result.folder) if result.folder is not None else None,
+        "folder": shown_path(result.folder) if result.folder is not None else None,
         "refused": result.refused, "draft": result.draft,
         "files": [one for made in result.built for one in _files(made)],
         "findings": json.loads(as_json(report, prefix)) if report is not None else None,

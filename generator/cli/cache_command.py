@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from generator.cli.console import Talk, speaking
+from generator.localization import count, tr
 from generator.message import msg
 from generator.safety import cache
 from generator.safety.user_folders import cache_folder
-from generator.speech import count, tr
 
 MB = 1e6
 

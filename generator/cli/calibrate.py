@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
-from generator.cli.console import Talk, misused, speaking
-from generator.cli.find_pack import shown
+from generator.cli.console import Talk, misuse_of, speaking
+from generator.cli.find_pack import shown_path
 from generator.cli.made_file import put_file
 from generator.layout.sheets.calibration import calibration_sheets
 from generator.layout.sheets.imposition import PAPERS
+from generator.localization import count, spoken_language, tr
 from generator.make.printers import BadPrinters, printers_file, read_printers, store_printer
 from generator.message import msg
 from generator.render.sheets import sheets_pdf
-from generator.speech import count, spoken_language, tr
 
 
 class Millimetres(click.ParamType[float]):
@@ -51,7 +51,7 @@ def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, fl
     if tray is not None and measured is None:
         raise click.UsageError(msg("expected --tray with --set, found it alone"))
     path = printers_file()
-    with misused(BadPrinters):
+    with misuse_of(BadPrinters):
         if measured is not None:
             name, dx, dy = measured
             store_printer(path, name, tray, (dx, dy))
@@ -70,4 +70,4 @@ def _sheet(talk: Talk, paper: str, output: Path) -> None:
     sheets = calibration_sheets(paper)
     data = sheets_pdf(sheets, title="zecer calibrate", language=spoken_language(), duplex="long-edge")
     put_file(talk, output, data, tr("{file}: print both sides at 100 %, then see zecer calibrate --help",
-                                    file=shown(output)))
+                                    file=shown_path(output)))

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.book.errata_sheet import lines_of, markdown
-from generator.cli.console import Talk, misused, put_escaped, put_json, speaking
-from generator.cli.find_pack import edition_in, find_pack, read, shown
+from generator.cli.console import Talk, misuse_of, put_escaped, put_json, speaking
+from generator.cli.find_pack import edition_in, find_pack, read, shown_path
 from generator.cli.made_file import put_file
 from generator.escape import in_json
 from generator.load.released import FOLDER
+from generator.localization import count, tr
 from generator.make.changed.differing import EditionChange, differences
 from generator.make.changed.errata import MARKED, page, pdf, sentence, sheet_of, word_in
 from generator.make.changed.given_edition import NotComparable, pack_folder, record_in
 from generator.make.changed.releasing import newest
 from generator.make.editions import NoEdition
 from generator.message import msg
-from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def command(talk: Talk, old: Path | None, new: Path | None, form: str | None,
         raise click.UsageError(tr("a PDF goes into a file: add -o FILE"))
     new = new if new is not None else find_pack(None)
     old = old if old is not None else _newest(new)
-    with misused(NotComparable, NoEdition), misused(BadCatalogue, error=click.ClickException):
+    with misuse_of(NotComparable, NoEdition), misuse_of(BadCatalogue, error=click.ClickException):
         before = record_in(old, lang)
         after = record_in(new, lang or before.language)
     if before.game != after.game:
@@ -68,7 +68,7 @@ def command(talk: Talk, old: Path | None, new: Path | None, form: str | None,
     if form == "text" and output is None:
         _say(talk, sheet, found)
         return
-    data = _made(sheet, form, new, after.language)
+    data = _sheet_bytes(sheet, form, new, after.language)
     if output is None:
         put_escaped(data)
         return
@@ -79,7 +79,8 @@ def _newest(pack: Path) -> Path:
     """The newest release of the pack. Raises UsageError without one."""
     found = newest(pack, read(pack)[1].version)
     if found is None:
-        raise click.UsageError(msg("expected OLD, or a release in {folder}, found none", folder=shown(pack / FOLDER)))
+        raise click.UsageError(msg("expected OLD, or a release in {folder}, found none",
+                                   folder=shown_path(pack / FOLDER)))
     return found
 
 
@@ -101,14 +102,14 @@ def _say(talk: Talk, sheet: ErrataSheet, found: Sequence[EditionChange]) -> None
         talk.say(tr("nothing changed for players"))
 
 
-def _made(sheet: ErrataSheet, form: str, new: Path, language: str) -> bytes:
+def _sheet_bytes(sheet: ErrataSheet, form: str, new: Path, language: str) -> bytes:
     if form == "text":
         return ("\n".join(lines_of(sheet, MARKED)).rstrip() + "\n").encode()
     if form == "markdown":
         return markdown(sheet).encode()
-    with misused(NotComparable), pack_folder(new) as folder:
+    with misuse_of(NotComparable), pack_folder(new) as folder:
         edition = edition_in(*read(folder), language)
-        with misused(RuntimeError, error=click.ClickException):
+        with misuse_of(RuntimeError, error=click.ClickException):
             return page(sheet, edition) if form == "html" else pdf(sheet, edition)
 
 

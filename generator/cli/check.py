@@ -15,14 +15,15 @@ from generator.check import Choice, Pictures, all_rules, spelling
 from generator.check.baseline import Baseline
 from generator.check.exports import as_csv, as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
-from generator.check.printing import How, human, short
-from generator.cli.console import BROKEN, FAULTY, Talk, error, misused, put_escaped, put_lines, speaking, styled
-from generator.cli.find_pack import argument, find_pack, shown
+from generator.check.printing import How, human, short_report
+from generator.cli.console import BROKEN, FAULTY, Talk, error, misuse_of, put_escaped, put_lines, speaking, styled_text
+from generator.cli.find_pack import argument, find_pack, shown_path
 from generator.cli.made_file import put_silently
-from generator.cli.print_options import listed, print_settings
+from generator.cli.print_options import listed_names, print_settings
 from generator.cli.watch import watch
 from generator.lazy import lazy
 from generator.load.pack import Loaded
+from generator.localization import count, tr
 from generator.make.editions import NoEdition
 from generator.make.no_gc import no_gc
 from generator.make.workspace import Workspace
@@ -34,7 +35,6 @@ from generator.render.job import PrintSettings
 from generator.safety.edits import edit_texts
 from generator.safety.folder import Folder
 from generator.safety.pack_files import read_given
-from generator.speech import count, tr
 
 if TYPE_CHECKING:
     from generator.check import Report
@@ -50,7 +50,7 @@ COLOURS: dict[How, tuple[str | None, bool]] = {
     "caret": ("red", True), "help": ("cyan", False),
 }
 FORMATS: dict[str, Callable[[Report, str], str]] = {
-    "short": short, "json": as_json, "csv": as_csv, "sarif": as_sarif, "github": github,
+    "short": short_report, "json": as_json, "csv": as_csv, "sarif": as_sarif, "github": github,
 }
 
 
@@ -81,9 +81,9 @@ class Checked(Struct, frozen=True):
 @click.option("--lang", metavar="LANG", help="Check the translation into this language too.")
 @click.option("--profile", metavar="NAME", help="Check too what a print shop or another paper refuses.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
-@click.option("--select", metavar="RULES", multiple=True, callback=listed,
+@click.option("--select", metavar="RULES", multiple=True, callback=listed_names,
               help="Run only these rules: names with commas, * for anything.")
-@click.option("--ignore", metavar="RULES", multiple=True, callback=listed, help="Leave these rules out.")
+@click.option("--ignore", metavar="RULES", multiple=True, callback=listed_names, help="Leave these rules out.")
 @click.option("--rule", "single", metavar="RULE", multiple=True, help="Run this rule alone.")
 @click.option("--baseline", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Tell only what is not in this file of known findings.")
@@ -125,7 +125,7 @@ def command(
         if baseline.exists():
             # another file of this name stays
             _baseline(baseline)
-        put_silently(talk, baseline, Baseline.of(checked.report).written().encode())
+        put_silently(talk, baseline, Baseline.from_report(checked.report).to_json().encode())
     _end(_print(talk, order, checked), strict)
 
 
@@ -150,13 +150,13 @@ def _check_again(talk: Talk, order: CheckOrder) -> None:
 @no_gc()
 def _check(order: CheckOrder) -> Checked:
     """Open a pack and check it. Raises UsageError when the pack has no edition in this language."""
-    with misused(NoEdition):
-        workspace = Workspace.opened(order.folder, order.lang, order.settings)
-    report = workspace.report(order.choice, pictures=_drawn(workspace.loaded.game) if order.pictures else None)
-    return Checked(workspace.quoted, report)
+    with misuse_of(NoEdition):
+        workspace = Workspace.open_pack(order.folder, order.lang, order.settings)
+    report = workspace.report(order.choice, pictures=_drawn_scenes(workspace.loaded.game) if order.pictures else None)
+    return Checked(workspace.quotable_pack, report)
 
 
-def _drawn(game: Game | None) -> Pictures | None:
+def _drawn_scenes(game: Game | None) -> Pictures | None:
     """All scenes of a game, drawn as large as on a card."""
     if game is None:
         return None
@@ -196,7 +196,7 @@ def _show(talk: Talk, checked: Checked, mended: dict[str, Mended]) -> None:
 
 def _write(talk: Talk, checked: Checked, mended: dict[str, Mended]) -> None:
     """Write the corrected files, except those that have changed since they were read."""
-    _, others = edit_texts(Folder.at(checked.loaded.folder),
+    _, others = edit_texts(Folder.of_path(checked.loaded.folder),
                            {name: (one.before, one.after) for name, one in mended.items()}, partly=True)
     for name in others:
         error(tr("{file} has changed since it was read; it stays as it is", file=name))
@@ -229,15 +229,15 @@ def _end(report: Report, strict: bool) -> None:
 
 def findings_text(loaded: Loaded, report: Report, notes: bool = False, everything: bool = False) -> str:
     """Findings as coloured text. ``notes``: with notes; ``everything``: with every place, nothing folded."""
-    return human(report, loaded.places, prefix(loaded), _coloured, notes, everything).rstrip("\n")
+    return human(report, loaded.places, prefix(loaded), _coloured_text, notes, everything).rstrip("\n")
 
 
 def prefix(loaded: Loaded) -> str:
     """The folder of a pack as a prefix of its files' names, empty for the current folder."""
-    where = shown(loaded.folder)
+    where = shown_path(loaded.folder)
     return "" if where == "." else f"{where}/"
 
 
-def _coloured(text: str, how: How) -> str:
+def _coloured_text(text: str, how: How) -> str:
     look = COLOURS.get(how)
-    return styled(text, fg=look[0], bold=look[1]) if look else text
+    return styled_text(text, fg=look[0], bold=look[1]) if look else text

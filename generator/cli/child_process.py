@@ -17,9 +17,9 @@ import time
 from collections.abc import Callable
 from types import FrameType, TracebackType
 
-from generator.cli.console import FAULTY, INTERRUPTED, asked, interrupted, over
+from generator.cli.console import FAULTY, INTERRUPTED, asked_language, report_interruption, report_limit
+from generator.localization import speak
 from generator.safety import limits
-from generator.speech import speak
 
 # signals that are forwarded to the child
 FORWARDED = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -35,7 +35,7 @@ IMPORTING = "<frozen importlib._bootstrap>"
 CURSOR = "\x1b[?25h"
 
 
-def guarded(work: Callable[[], None]) -> None:
+def run_guarded(work: Callable[[], None]) -> None:
     """Run ``work``, which ends with an exit code, in a child; end this process with the same code.
 
     On systems without fork, ``work`` runs in this process.
@@ -62,8 +62,8 @@ def guarded(work: Callable[[], None]) -> None:
     signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
     code = _Wait(child, note, signal_pipe).code()
     if code == INTERRUPTED:
-        speak(asked(sys.argv[1:]))
-        interrupted()
+        speak(asked_language(sys.argv[1:]))
+        report_interruption()
     # the parent has nothing to clean up
     os._exit(code)
 
@@ -210,7 +210,7 @@ class _Wait:
             return 128 + self.forwarded
         if number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             return 128 + number
-        speak(asked(sys.argv[1:]))
+        speak(asked_language(sys.argv[1:]))
         note = limits.read_note(self.note[:])
-        return over(limits.ending(number, note.allowed, self.exceeded), note.words)
+        return report_limit(limits.ending(number, note.allowed, self.exceeded), note.words)
 

@@ -9,14 +9,14 @@ from contextlib import contextmanager
 import click
 
 from generator.lazy import optional
-from generator.speech import tr
+from generator.localization import tr
 
 # timeout of the connection, in Dask's notation
 PATIENCE = "10s"
 
 
 @contextmanager
-def connected(address: str, **options: bool) -> Iterator[Executor]:
+def cluster_executor(address: str, **options: bool) -> Iterator[Executor]:
     """The executor of a scheduler at ``tcp://…``. Raises UsageError when the library or the scheduler is missing."""
     try:
         distributed = optional("distributed")

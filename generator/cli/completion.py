@@ -9,11 +9,11 @@ import click
 from click.shell_completion import get_completion_class
 
 from generator.cli.console import Talk, put_lines, speaking
-from generator.cli.find_pack import shown
+from generator.cli.find_pack import shown_path
 from generator.cli.made_file import put_file
+from generator.localization import tr
 from generator.message import msg
 from generator.safety.user_folders import home_folder, settings_folder
-from generator.speech import tr
 
 SHELLS = ("bash", "zsh", "fish")
 # the file of the home folder that a shell reads when it starts; fish reads all files of a folder by itself
@@ -42,7 +42,7 @@ def command(talk: Talk, shell: str | None, install: bool) -> None:
     if shell in STARTS:
         # first: a start file that cannot be written leaves nothing installed; the line itself does nothing alone
         _read_at_start(home_folder() / STARTS[shell], target)
-    put_file(talk, target, script.encode(), tr("installed in {target}; open a new shell", target=shown(target)))
+    put_file(talk, target, script.encode(), tr("installed in {target}; open a new shell", target=shown_path(target)))
 
 
 def script_of(shell: str) -> str:

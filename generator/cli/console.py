@@ -14,11 +14,11 @@ from itertools import pairwise
 import click
 from msgspec import Struct
 
-from generator.escape import escaped, in_json
+from generator.escape import escaped_text, in_json
+from generator.localization import as_printed, languages, speak, tr, translated_text
 from generator.message import msg, reason
 from generator.outside import Lacking
 from generator.safety import limits
-from generator.speech import languages, said, speak, tr, translated
 
 FAULTY, MISUSED, BROKEN, INTERRUPTED = 1, 2, 3, 130
 REPORT = msg("please report it with the command, the pack and the output of the same command with -v")
@@ -52,7 +52,7 @@ class Talk(Struct):
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
         """Print a table with a bold head; ``right`` holds the indices of right-aligned columns."""
-        lines = [[said(cell) for cell in line] for line in (head, *rows)]
+        lines = [[as_printed(cell) for cell in line] for line in (head, *rows)]
         widths = [max(len(line[i]) for line in lines) for i in range(len(head))]
         for number, line in enumerate(lines):
             cells = [
@@ -60,24 +60,24 @@ class Talk(Struct):
                 for i, (cell, w) in enumerate(zip(line, widths, strict=True))
             ]
             text = "  ".join(cells).rstrip()
-            self.say(text if number else styled(text, bold=True))
+            self.say(text if number else styled_text(text, bold=True))
 
 
-def styled(text: str, fg: str | None = None, bold: bool = False) -> str:
+def styled_text(text: str, fg: str | None = None, bold: bool = False) -> str:
     """A text in a colour or in bold, for ``put``; click removes styles when the output is no terminal."""
-    return click.style(escaped(text), fg=fg, bold=bold).replace(ESCAPE, MARK)
+    return click.style(escaped_text(text), fg=fg, bold=bold).replace(ESCAPE, MARK)
 
 
 def put(text: str, err: bool = False) -> None:
     """Print a line. Control characters in it are escaped, except line feeds at its start."""
     lines = len(text) - len(text.lstrip("\n"))
-    put_lines("\n" * lines + escaped(text[lines:]) + "\n", err)
+    put_lines("\n" * lines + escaped_text(text[lines:]) + "\n", err)
 
 
 def put_lines(text: str, err: bool = False) -> None:
     """Print text of several lines. Control characters other than line feeds and tabs are escaped."""
-    with _named(err):
-        click.echo(escaped(text, "\n\t").replace(MARK, ESCAPE), err=err, nl=False)
+    with _stream_named(err):
+        click.echo(escaped_text(text, "\n\t").replace(MARK, ESCAPE), err=err, nl=False)
 
 
 def put_json(value: object) -> None:
@@ -87,17 +87,17 @@ def put_json(value: object) -> None:
 
 def put_escaped(text: str | bytes) -> None:
     """Print text or bytes unchanged; the caller has escaped them as their format requires."""
-    with _named():
+    with _stream_named():
         click.echo(text, nl=False)
 
 
 @contextmanager
-def _named(err: bool = False) -> Iterator[None]:
+def _stream_named(err: bool = False) -> Iterator[None]:
     """Have errors of a stream name it, as those of files do."""
     try:
         yield
     except OSError as fault:
-        fault.filename = fault.filename or said(ERROR_STREAM if err else RESULT_STREAM)
+        fault.filename = fault.filename or as_printed(ERROR_STREAM if err else RESULT_STREAM)
         raise
 
 
@@ -120,10 +120,10 @@ class Speech(click.HelpFormatter):
         super().write_text("\n\n".join(map(_paragraph, text.split("\n\n"))))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        super().write_dl([(term, _helped(text)) for term, text in rows], col_max, col_spacing)
+        super().write_dl([(term, _translated_help(text)) for term, text in rows], col_max, col_spacing)
 
 
-def _helped(text: str) -> str:
+def _translated_help(text: str) -> str:
     match = HELP.fullmatch(text)
     assert match is not None
     own, added = match.group("help", "added")
@@ -143,7 +143,7 @@ class Speaking(click.Context):
     @contextmanager
     def scope(self, cleanup: bool = True) -> Iterator[click.Context]:
         """As that of click; while arguments are parsed (without ``cleanup``), only help and versions are printed."""
-        with super().scope(cleanup) as here, nullcontext() if cleanup else _named():
+        with super().scope(cleanup) as here, nullcontext() if cleanup else _stream_named():
             yield here
 
 
@@ -156,7 +156,7 @@ def speaks(command: click.Command) -> click.Command:
     return command
 
 
-def asked(arguments: Sequence[str]) -> str | None:
+def asked_language(arguments: Sequence[str]) -> str | None:
     """The value of ``--ui-lang``, unchecked; None without it."""
     for argument, following in pairwise([*arguments, ""]):
         name, equals, value = argument.partition("=")
@@ -202,7 +202,7 @@ def _set(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
 
 
 @contextmanager
-def misused(*faults: type[Exception], error: type[click.ClickException] = click.UsageError) -> Iterator[None]:
+def misuse_of(*faults: type[Exception], error: type[click.ClickException] = click.UsageError) -> Iterator[None]:
     """An exception of these types becomes a UsageError, or another ``error``, with its reason."""
     try:
         yield
@@ -217,12 +217,12 @@ def readable(error: click.ClickException) -> click.ClickException:
     """
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         return error
-    error.message = said(error.message)  # type: ignore[misc]
+    error.message = as_printed(error.message)  # type: ignore[misc]
     for name in ("option_name", "ui_filename"):
         if hasattr(error, name):
-            setattr(error, name, escaped(getattr(error, name)))
+            setattr(error, name, escaped_text(getattr(error, name)))
     if getattr(error, "possibilities", None):
-        error.possibilities = [escaped(one) for one in error.possibilities]  # type: ignore[attr-defined]
+        error.possibilities = [escaped_text(one) for one in error.possibilities]  # type: ignore[attr-defined]
     return error
 
 
@@ -233,16 +233,16 @@ def error(text: str) -> None:
 
 
 def _error(text: str) -> None:
-    put(f"{styled(tr('error'), fg='red', bold=True)}: {text}", err=True)
+    put(f"{styled_text(tr('error'), fg='red', bold=True)}: {text}", err=True)
 
 
-def over(limit: str, work: str = "") -> int:
+def report_limit(limit: str, work: str = "") -> int:
     """Report which limit ended the command, and its work, that of this process if not given. Returns the exit code."""
-    error(f"{said(limit)} ({work or limits.now_doing()}); {tr(limits.ADVICE)}")
+    error(f"{as_printed(limit)} ({work or limits.now_doing()}); {tr(limits.ADVICE)}")
     return FAULTY
 
 
-def interrupted() -> int:
+def report_interruption() -> int:
     """Report that the user interrupted the command. Returns the exit code."""
     put(tr("interrupted; the last good files stay"), err=True)
     return INTERRUPTED
@@ -263,8 +263,8 @@ def fail(talk: Talk, fault: Exception) -> int:
         error(unreadable(fault))
         return FAULTY
     if isinstance(fault, Lacking):
-        error(said(str(fault)))
+        error(as_printed(str(fault)))
         return FAULTY
     error(tr("zecer failed: {fault}: {reason}; {request}", fault=type(fault).__name__,
-             reason=translated(str(fault)) or tr("no reason given"), request=tr(REPORT)))
+             reason=translated_text(str(fault)) or tr("no reason given"), request=tr(REPORT)))
     return BROKEN

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from generator.cli.console import Talk, put_lines, speaking
-from generator.cli.find_pack import shown
+from generator.cli.find_pack import shown_path
 from generator.finding import did_you_mean
 from generator.message import msg
 from generator.safety.isolation import ROOT
@@ -49,7 +49,7 @@ def command(talk: Talk, page: str | None, words: tuple[str, ...]) -> None:
             click.echo_via_pager(text)
     else:
         put_lines(text)
-    talk.remark(shown(pages[page]))
+    talk.remark(shown_path(pages[page]))
 
 
 def title_of(path: Path) -> str:

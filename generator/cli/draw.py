@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.console import Talk, misused, put_escaped, speaking
+from generator.cli.console import Talk, misuse_of, put_escaped, speaking
 from generator.cli.find_pack import argument, read
 from generator.cli.made_file import put_file
 from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.load.measures import size
+from generator.localization import count, tr
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.scene import CARD_PICTURE, MANNERS, Scene
 from generator.pictures.cast import BadFigure
 from generator.records import replace
 from generator.safety import limits
-from generator.speech import count, tr
 
 if TYPE_CHECKING:
     from generator.make import scene_pictures
@@ -32,7 +32,7 @@ SHEET = "scenes.png"
 
 
 def _size(_: click.Context, __: click.Parameter, written: str | None) -> tuple[float, float]:
-    with misused(ValueError):
+    with misuse_of(ValueError):
         return CARD_PICTURE if written is None else size(written)
 
 
@@ -61,7 +61,7 @@ def command(talk: Talk, scene: str, pack: Path | None, output: Path | None, mann
     theme = _in_manner(game, manner).theme
     path = output or Path(SHEET if sheet else f"{scene}.png")
     limits.doing("picture", SHEET if sheet else scene)
-    with misused(LookupError, BadFigure):
+    with misuse_of(LookupError, BadFigure):
         pages = (list(scene_pictures.contact_sheets(theme, scenes, large, os.cpu_count() or 1)) if sheet
                  else [scene_pictures.picture(theme, scenes[scene], large)])
     if str(path) == "-":

@@ -8,8 +8,8 @@ from generator.check import all_rules
 from generator.check.document import explain, page
 from generator.cli.console import Talk, put_lines, speaking
 from generator.finding import did_you_mean
+from generator.localization import tr
 from generator.message import msg
-from generator.speech import tr
 
 
 @click.command("explain")

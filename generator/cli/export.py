@@ -10,15 +10,15 @@ import click
 
 from generator.cli.build import file_size, output_folder, progress_of
 from generator.cli.check import findings_text
-from generator.cli.console import FAULTY, Talk, error, misused, put_lines, speaking
-from generator.cli.find_pack import OUTPUT, argument, find_pack, shown
+from generator.cli.console import FAULTY, Talk, error, misuse_of, put_lines, speaking
+from generator.cli.find_pack import OUTPUT, argument, find_pack, shown_path
 from generator.cli.made_file import tell_kept
-from generator.cli.print_options import listed
+from generator.cli.print_options import listed_names
 from generator.exports import FORMS
+from generator.localization import as_printed, count, tr
 from generator.make.exporting import ExportRequest, ExportResult, export
 from generator.make.request import BuildRequest, WrongUse
 from generator.message import msg
-from generator.speech import count, said, tr
 
 ABOUT = {
     "png": msg("A PNG of each side of each piece, and of boards."),
@@ -56,7 +56,7 @@ def _address(ctx: click.Context, parameter: click.Parameter, value: str | None) 
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), default=OUTPUT,
               callback=output_folder, show_default=True, help="Folder for <game>/<language>/exports/<form>/.")
 @click.option("--lang", metavar="LANG", help="Language of the box; the pack's own when left out.")
-@click.option("--only", multiple=True, metavar="PRODUCT,…", callback=listed, help="Export these products only.")
+@click.option("--only", multiple=True, metavar="PRODUCT,…", callback=listed_names, help="Export these products only.")
 @click.option("--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), metavar="N",
               help="Pixels per inch of pictures, 36 to 1200; 300 when left out, less where a form says so.")
 @click.option("--base-url", metavar="URL", callback=_address,
@@ -80,7 +80,7 @@ def command(talk: Talk, pack: Path | None, output: Path, lang: str | None, only:
         raise click.UsageError(msg("expected --base-url or --local, found both"))
     request = ExportRequest(BuildRequest(find_pack(pack), output, only, lang, jobs or 0), forms, dpi,
                             base_url or "", local)
-    with misused(WrongUse), progress_of(talk) as progress:
+    with misuse_of(WrongUse), progress_of(talk) as progress:
         result = export(request, progress)
     _print(talk, result)
     if result.refused:
@@ -92,9 +92,9 @@ def _print(talk: Talk, result: ExportResult) -> None:
     if result.refused and report is not None and report.count("error"):
         put_lines(findings_text(result.loaded, report) + "\n", err=True)
     for fault in result.faults:
-        at = shown(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
+        at = shown_path(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
         line = f":{fault.place.line}:{fault.place.column}" if fault.place else ""
-        error(f"{at}{line}: [{fault.rule}] {said(fault.message)}")
+        error(f"{at}{line}: [{fault.rule}] {as_printed(fault.message)}")
     if result.refused:
         error(tr("nothing was exported"))
     for one in result.exported:
@@ -103,4 +103,4 @@ def _print(talk: Talk, result: ExportResult) -> None:
                            products=", ".join(product.id for product in one.left_out)))
         tell_kept(talk, one.kept)
         files = count(one.files, "{count} file", "{count} files")
-        talk.say(f"{shown(one.folder)}: {files}, {file_size(one.size)}")
+        talk.say(f"{shown_path(one.folder)}: {files}, {file_size(one.size)}")

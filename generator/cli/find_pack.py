@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.console import Talk, misused
-from generator.escape import escaped
+from generator.cli.console import Talk, misuse_of
+from generator.escape import escaped_text
 from generator.load.pack import load
+from generator.localization import count, tr
 from generator.make.editions import NoEdition, edition_of
 from generator.message import msg
 from generator.safety.edits import JOURNAL, recover
 from generator.safety.folder import Folder
 from generator.safety.user_folders import home_folder
-from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 
 if TYPE_CHECKING:
@@ -38,29 +38,29 @@ def find_pack(given: Path | None) -> Path:
 
     What an interrupted command had changed in it is put back.
     """
-    folder = _given(given) if given is not None else _nearest()
+    folder = _pack_folder(given) if given is not None else _nearest()
     put_back(folder)
     return folder
 
 
 def put_back(folder: Path) -> None:
     """Put back what an interrupted command had changed in a folder, and say so."""
-    found, remark = recover(Folder.at(folder)), click.get_current_context().ensure_object(Talk).remark
+    found, remark = recover(Folder.of_path(folder)), click.get_current_context().ensure_object(Talk).remark
     if found.restored:
         remark(count(len(found.restored), "a command was interrupted in {folder}; {count} file is as it was before",
                      "a command was interrupted in {folder}; {count} files are as they were before",
-                     folder=shown(folder)))
+                     folder=shown_path(folder)))
     if found.written:
         remark(count(len(found.written), "a command was interrupted in {folder} when it was done; {count} file is new",
                      "a command was interrupted in {folder} when it was done; {count} files are new",
-                     folder=shown(folder)))
+                     folder=shown_path(folder)))
     for name, second in found.kept.items():
         remark(tr("{name} was changed since a command was interrupted, and stays; before it was as in {second}",
-                  name=escaped(name), second=escaped(second)))
+                  name=escaped_text(name), second=escaped_text(second)))
     if found.strange:
         remark(tr("{journal} says that a command was interrupted, for another user or on another machine; nothing was "
                   "put back: the former contents, if any, are beside the files as .NAME.old…; then delete it",
-                  journal=shown(folder / JOURNAL)))
+                  journal=shown_path(folder / JOURNAL)))
 
 
 def _nearest() -> Path:
@@ -78,7 +78,7 @@ def _nearest() -> Path:
     raise click.UsageError(msg("expected a {head} here or in a folder above, found none; {hint}", head=HEAD, hint=hint))
 
 
-def _given(given: Path) -> Path:
+def _pack_folder(given: Path) -> Path:
     """The folder of a pack from its path or that of its game.yaml. Raises UsageError."""
     found = given.parent if given.name == HEAD else given
     try:
@@ -123,12 +123,12 @@ def own_output() -> Path:
     return OUTPUT
 
 
-def shown(path: Path) -> str:
+def shown_path(path: Path) -> str:
     """A path for messages, escaped: relative to the current folder if it is below it. A link is named itself."""
     try:
-        return escaped((path.parent.resolve() / path.name).relative_to(Path.cwd()).as_posix())
+        return escaped_text((path.parent.resolve() / path.name).relative_to(Path.cwd()).as_posix())
     except ValueError:
-        return escaped(str(path))
+        return escaped_text(str(path))
 
 
 def read(given: Path | None) -> tuple[Loaded, Game]:
@@ -144,5 +144,5 @@ def edition_in(loaded: Loaded, game: Game, lang: str | None) -> Edition:
 
     Raises UsageError when it has no such language, ClickException for an invalid catalogue.
     """
-    with misused(NoEdition), misused(BadCatalogue, error=click.ClickException):
+    with misuse_of(NoEdition), misuse_of(BadCatalogue, error=click.ClickException):
         return edition_of(loaded, game, lang or game.language)

@@ -12,10 +12,11 @@ from msgspec.structs import asdict
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
 from generator.cli.check import FORMATS, findings_text, prefix
-from generator.cli.console import FAULTY, Talk, misused, put_escaped, put_json, put_lines, speaking
-from generator.cli.find_pack import argument, own_output, read, shown
+from generator.cli.console import FAULTY, Talk, misuse_of, put_escaped, put_json, put_lines, speaking
+from generator.cli.find_pack import argument, own_output, read, shown_path
 from generator.cli.made_file import put_file, tell_kept
 from generator.load.pack import Loaded
+from generator.localization import as_printed, count, tr
 from generator.make.catalogues import accept, extract, update
 from generator.make.editions import languages
 from generator.make.no_gc import no_gc
@@ -28,7 +29,6 @@ from generator.render.preview_html import pdf as as_pdf
 from generator.safety.folder import Folder
 from generator.safety.made_files import put_made
 from generator.safety.pack_files import Unread, read_given
-from generator.speech import count, said, tr
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.exchange import MOST_BYTES, BadExchange
 from generator.translate.status import ComponentStatus, status
@@ -51,7 +51,7 @@ class _OfCatalogues(click.Group):
     """Commands that a catalogue or a file of translations that cannot be read ends with the reason."""
 
     def invoke(self, ctx: click.Context) -> object:
-        with misused(BadCatalogue, BadExchange, error=click.ClickException):
+        with misuse_of(BadCatalogue, BadExchange, error=click.ClickException):
             return super().invoke(ctx)
 
 
@@ -68,11 +68,11 @@ def extract_command(talk: Talk, pack: Path | None) -> None:
     loaded, game = read(pack)
     written = extract(loaded, game)
     for path in written.paths:
-        talk.say(shown(path))
+        talk.say(shown_path(path))
     tell_kept(talk, written.kept)
 
 
-def _begun(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
+def _load_translated(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
     """Load a pack. Raises UsageError when it has no catalogue of the language."""
     loaded, game = read(pack)
     if lang not in languages(loaded, game)[1:]:
@@ -93,7 +93,7 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
         raise click.UsageError(msg("expected another language than that of the pack, found {lang!r}", lang=lang))
     done = update(loaded, game, lang, datetime.now(UTC).date().isoformat())
     for path in done.written.paths:
-        talk.say(shown(path))
+        talk.say(shown_path(path))
     for name, second in done.written.kept.items():
         talk.remark(tr("the strings of {name} are in other files now; it is kept as {second}",
                        name=name, second=second))
@@ -110,7 +110,7 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
 @speaking
 def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> None:
     """Tell how far a translation has come, by component."""
-    loaded, game = _begun(pack, lang)
+    loaded, game = _load_translated(pack, lang)
     parts = status(loaded.folder, game, lang)
     if as_json:
         in_json = [{**asdict(part), "missing": part.missing} for part in parts]
@@ -140,7 +140,7 @@ def _status_row(name: str, parts: Sequence[ComponentStatus]) -> list[str]:
 @speaking
 def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None, form: str, everything: bool) -> None:
     """Hold the catalogues of a language to the rules on translations, without laying anything out."""
-    loaded, game = _begun(pack, lang)
+    loaded, game = _load_translated(pack, lang)
     with no_gc():
         translation = translation_of(loaded, game, lang, against)
         report = check_edition(loaded, translation)
@@ -162,7 +162,7 @@ def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: 
     """Say that fuzzy translations are right as they are; STRING is a name such as monster.troll.name."""
     if bool(strings) == everything:
         raise click.UsageError(msg("expected names of strings, or --all"))
-    loaded, _ = _begun(pack, lang)
+    loaded, _ = _load_translated(pack, lang)
     accepted, unknown = accept(loaded.folder, lang, None if everything else strings)
     for context in accepted:
         talk.say(context)
@@ -179,13 +179,13 @@ def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: 
 @speaking
 def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None, form: str) -> None:
     """Write a catalogue as one file for translators without a program for PO files."""
-    loaded, game = _begun(pack, lang)
+    loaded, game = _load_translated(pack, lang)
     if output is None and (wrong := fault_of_folder(game.id, msg("a game id"))):
         raise click.ClickException(wrong)
     path = output or Path(f"{game.id}-{lang}{FORMS[form][1]}")
     data, strings = export(loaded.folder, game, lang, form)
     told = count(strings, "{count} string", "{count} strings")
-    put_file(talk, path, data, f"{shown(path)}: {told}")
+    put_file(talk, path, data, f"{shown_path(path)}: {told}")
 
 
 @command.command("import")
@@ -195,11 +195,11 @@ def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None
 @speaking
 def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None:
     """Take over the translations of an XLIFF or CSV file; a string whose source has changed since comes in fuzzy."""
-    loaded, game = _begun(pack, lang)
-    imported = bring_in(loaded.folder, game, lang, _given(file))
+    loaded, game = _load_translated(pack, lang)
+    imported = bring_in(loaded.folder, game, lang, _exchange_bytes(file))
     talk.say(count(len(imported.changed), "{count} string changed", "{count} strings changed"))
     unknown = [tr("{string} is not in the catalogue", string=context) for context in imported.unknown]
-    for lines in ([said(remark) for remark in imported.remarks], unknown):
+    for lines in ([as_printed(remark) for remark in imported.remarks], unknown):
         for line in lines[:MOST_TOLD]:
             talk.remark(line)
         if (more := len(lines) - MOST_TOLD) > 0:
@@ -215,7 +215,7 @@ def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None
 @speaking
 def suggest_command(talk: Talk, lang: str, pack: Path | None, sources: tuple[Path, ...], keep: bool) -> None:
     """Suggest translations for strings without one: those of the same or of similar texts, here and elsewhere."""
-    loaded, game = _begun(pack, lang)
+    loaded, game = _load_translated(pack, lang)
     try:
         found = suggest(loaded.folder, game.language, lang, sources, keep)
     except Unread as unread:
@@ -235,22 +235,22 @@ def suggest_command(talk: Talk, lang: str, pack: Path | None, sources: tuple[Pat
 @speaking
 def preview_command(talk: Talk, lang: str, pack: Path | None, output: Path | None, pdf: bool) -> None:
     """Show every piece and string in the source's language and in another, side by side."""
-    loaded, game = _begun(pack, lang)
+    loaded, game = _load_translated(pack, lang)
     page = preview(loaded, game, lang)
     files = {"": page.encode()}
     if pdf:
         files[".pdf"] = as_pdf(preview(loaded, game, lang, shared=False))
     # in the folder of the box, whose names are checked, and in which no link is followed
-    folder, name = ((Folder.at(output.parent), output.name) if output is not None
-                    else (Folder.at(own_output()).into(game.id, lang), "preview.html"))
+    folder, name = ((Folder.of_path(output.parent), output.name) if output is not None
+                    else (Folder.of_path(own_output()).subfolder(game.id, lang), "preview.html"))
     for ending, data in files.items():
         own = Path(name).with_suffix(ending).name if ending else name
         kept = put_made(folder, own, data)
-        talk.say(shown(folder.path / own))
+        talk.say(shown_path(folder.path / own))
         tell_kept(talk, {own: kept} if kept else {})
 
 
-def _given(file: Path) -> bytes:
+def _exchange_bytes(file: Path) -> bytes:
     """The bytes of a file of translations. Raises BadExchange when it cannot be read."""
     try:
         return read_given(file, MOST_BYTES)

@@ -12,12 +12,12 @@ import click
 from generator.cli.console import FAULTY, Talk, speaking
 from generator.cli.print_options import profile_named
 from generator.finding import Finding
+from generator.localization import as_printed, count, tr
 from generator.message import msg, reason
 from generator.model.profile import Profile
 from generator.press.lint import CHECKS, lint
 from generator.safety import limits
 from generator.safety.pack_files import Unread, read_given
-from generator.speech import count, said, tr
 
 PAGE = re.compile(r"page[ /](\d+)")
 
@@ -48,8 +48,8 @@ def command(talk: Talk, files: tuple[Path, ...], profile: str, home: Path | None
             findings = lint(read_given(path, MOST_BYTES), wanted, against)
         except (ValueError, Unread) as error:
             raise click.UsageError(msg("{path}: {why}", path=path, why=reason(error))) from None
-        for one, places in gathered(findings):
-            talk.say(f"{path}: {_at(places)}: {tr(one.severity)}[{one.rule}] {said(one.message)}")
+        for one, places in merged_findings(findings):
+            talk.say(f"{path}: {_places_text(places)}: {tr(one.severity)}[{one.rule}] {as_printed(one.message)}")
             found[one.severity] += 1
     checks = len(CHECKS)
     number = count(checks, "{count} check of {shop}, ", "{count} checks of {shop}, ", shop=wanted.title)
@@ -61,7 +61,7 @@ def command(talk: Talk, files: tuple[Path, ...], profile: str, home: Path | None
         raise click.exceptions.Exit(FAULTY)
 
 
-def gathered(findings: Iterable[Finding]) -> list[tuple[Finding, list[str]]]:
+def merged_findings(findings: Iterable[Finding]) -> list[tuple[Finding, list[str]]]:
     """Equal findings of several pages, merged, each with all its places, in the order of their first places."""
     found: dict[tuple[str, str, str], tuple[Finding, list[str]]] = {}
     for one in findings:
@@ -69,7 +69,7 @@ def gathered(findings: Iterable[Finding]) -> list[tuple[Finding, list[str]]]:
     return list(found.values())
 
 
-def _at(places: Sequence[str]) -> str:
+def _places_text(places: Sequence[str]) -> str:
     """Places as text: ``page 3``, ``pages 1–3, 7``; places that are not pages are listed unchanged."""
     numbers = [PAGE.fullmatch(place) for place in places]
     if len(places) == 1 or not all(numbers):

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import click
 
-from generator.cli.console import Talk, put_json, speaking, styled
-from generator.cli.find_pack import argument, read, shown
+from generator.cli.console import Talk, put_json, speaking, styled_text
+from generator.cli.find_pack import argument, read, shown_path
+from generator.localization import count, plural, tr
 from generator.message import msg
 from generator.model.game import BoxGroup, Game, Thing
 from generator.model.pieces import pieces_in, pieces_of_line
-from generator.speech import count, plural, tr
 
 # ids of things in a line
 MOST_IDS = 6
@@ -41,7 +41,7 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
     if as_json:
         put_json(inventory(game))
         return
-    talk.say(f"{styled(game.title.source, bold=True)} ({game.id}, {game.language}), {shown(loaded.folder)}")
+    talk.say(f"{styled_text(game.title.source, bold=True)} ({game.id}, {game.language}), {shown_path(loaded.folder)}")
     _section(talk, (msg("product"), msg("kind"), msg("title")),
              [(p.id, p.kind, p.title.source) for p in game.products.values()])
     _section(talk, (msg("kind"), msg("name"), msg("things"), msg("pieces"), msg("ids")),
@@ -52,7 +52,7 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
              [(t.id, t.title.source, t.lists or str(len(t.cells))) for t in game.tables.values()],
              right=[2])
     _section(talk, (msg("group"), msg("declared"), msg("defined")),
-             [(g.id, str(g.total), str(_defined(game, g))) for g in game.box.values()], right=[1, 2])
+             [(g.id, str(g.total), str(_defined_pieces(game, g))) for g in game.box.values()], right=[1, 2])
     talk.say("\n" + ", ".join(count(number, *COUNTED[what]) for what, number in _counts(game).items()))
 
 
@@ -72,7 +72,7 @@ def inventory(game: Game) -> dict[str, object]:
         "tables": [
             {"id": t.id, "title": t.title.source, "cells": len(t.cells), "lists": t.lists} for t in game.tables.values()
         ],
-        "box": [{"id": g.id, "declared": g.total, "defined": _defined(game, g)} for g in game.box.values()],
+        "box": [{"id": g.id, "declared": g.total, "defined": _defined_pieces(game, g)} for g in game.box.values()],
         "counts": _counts(game),
     }
 
@@ -87,7 +87,7 @@ def _by_kind(game: Game) -> dict[str, list[Thing]]:
     return {id_: game.of_kind(id_) for id_ in game.kinds}
 
 
-def _defined(game: Game, group: BoxGroup) -> int:
+def _defined_pieces(game: Game, group: BoxGroup) -> int:
     """The pieces of a group that the pack defines."""
     found = 0
     for line in group.pieces:

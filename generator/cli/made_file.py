@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli.console import Talk
-from generator.cli.find_pack import shown
+from generator.cli.find_pack import shown_path
 from generator.lazy import lazy
-from generator.speech import tr
+from generator.localization import tr
 
 if TYPE_CHECKING:
     from generator.safety import made_files
@@ -20,14 +20,14 @@ else:
 def put_file(talk: Talk, path: Path, data: bytes, line: str | None = None) -> None:
     """Write a file and say its path, or another line. Raises OSError."""
     kept = made_files.write_made(path, data)
-    talk.say(line or shown(path))
-    tell_kept(talk, {shown(path): kept} if kept else {})
+    talk.say(line or shown_path(path))
+    tell_kept(talk, {shown_path(path): kept} if kept else {})
 
 
 def put_silently(talk: Talk, path: Path, data: bytes) -> None:
     """Write a file, and say only what stood in its place. Raises OSError."""
     kept = made_files.write_made(path, data)
-    tell_kept(talk, {shown(path): kept} if kept else {})
+    tell_kept(talk, {shown_path(path): kept} if kept else {})
 
 
 def tell_kept(talk: Talk, kept: Mapping[str, str]) -> None:

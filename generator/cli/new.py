@@ -8,13 +8,13 @@ from pathlib import Path
 import click
 
 from generator.cli.console import Talk, put, speaking
-from generator.cli.find_pack import put_back, shown
+from generator.cli.find_pack import put_back, shown_path
+from generator.localization import as_printed, spoken_language, tr
 from generator.message import msg
 from generator.model.names import fault_of_folder
 from generator.safety.edits import edit
 from generator.safety.folder import Folder
 from generator.share import folder
-from generator.speech import said, spoken_language, tr
 
 # the languages in which there are templates
 LANGUAGES = ("en", "pl")
@@ -30,12 +30,12 @@ TEMPLATES = {
 }
 
 
-def _listed(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+def _list_templates(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
     """The callback of ``--list``: prints the templates, and ends the command."""
     if value:
         wide = max(map(len, TEMPLATES))
         for name, about in TEMPLATES.items():
-            put(f"{name.ljust(wide)}  {said(about)}")
+            put(f"{name.ljust(wide)}  {as_printed(about)}")
         ctx.exit()
 
 
@@ -45,7 +45,8 @@ def _listed(ctx: click.Context, parameter: click.Parameter, value: bool) -> None
 @click.option("--template", type=click.Choice(list(TEMPLATES)), default=DEFAULT, show_default=True,
               help="What to begin with; --list tells them.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the game; yours when left out.")
-@click.option("--list", is_flag=True, expose_value=False, is_eager=True, callback=_listed, help="List the templates.")
+@click.option("--list", is_flag=True, expose_value=False, is_eager=True, callback=_list_templates,
+              help="List the templates.")
 @speaking
 def command(talk: Talk, name: Path, title: str | None, template: str, lang: str | None) -> None:
     """Begin a pack: a folder NAME with a small game that builds, to go on from."""
@@ -61,12 +62,12 @@ def command(talk: Talk, name: Path, title: str | None, template: str, lang: str 
     files = {file.relative_to(source).as_posix():
              re.sub(r"\b(NAME|TITLE)\b", lambda match: words[match[1]], file.read_text("utf-8")).encode()
              for file in sorted(path for path in source.rglob("*") if path.is_file())}
-    edit(Folder.at(name), files)
+    edit(Folder.of_path(name), files)
     for file in files:
         talk.say(str(name / file))
     talk.say(tr("next: zecer serve {folder}, and zecer build {folder}", folder=name))
     talk.remark(tr("all that a pack may say: {page}; for editors: {schema}",
-                   page=shown(folder("docs") / "pack.md"), schema=shown(folder("docs") / "pack.schema.json")))
+                   page=shown_path(folder("docs") / "pack.md"), schema=shown_path(folder("docs") / "pack.schema.json")))
 
 
 def template_folder(template: str, language: str) -> Path:

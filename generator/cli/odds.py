@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.console import Talk, misused, put_json, speaking
+from generator.cli.console import Talk, misuse_of, put_json, speaking
 from generator.cli.find_pack import argument, edition_in, read
 from generator.cli.made_file import put_file
-from generator.cli.odds_json import plain
-from generator.cli.odds_questions import question_option, unanswered
+from generator.cli.odds_json import plain_json
+from generator.cli.odds_questions import errors_without_answer, question_option
 from generator.cli.odds_simulations import plays_option
 from generator.cli.odds_text import print_roll, print_table
 from generator.finding import did_you_mean
 from generator.lazy import lazy
+from generator.localization import tr
 from generator.message import msg
 from generator.model.dice import NO_DICE
-from generator.speech import tr
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
@@ -75,17 +75,17 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
                                    writers=" or ".join(odds_export.WRITERS), path=path.name))
     loaded, game = read(pack)
     edition = edition_in(loaded, game, lang)
-    with misused(ValueError, LookupError, error=click.ClickException), unanswered(loaded):
+    with misuse_of(ValueError, LookupError, error=click.ClickException), errors_without_answer(loaded):
         data = write(edition)
     put_file(talk, path, data)
 
 
 def _show_roll(talk: Talk, pack: Path | None, written: str, as_json: bool) -> None:
     declared = NO_DICE if pack is None else read(pack)[1].dice
-    with misused(ValueError):
+    with misuse_of(ValueError):
         told = odds_view.roll_odds(written, declared)
     if as_json:
-        put_json(plain(told))
+        put_json(plain_json(told))
     else:
         print_roll(talk, told)
 
@@ -97,9 +97,9 @@ def _show_table(talk: Talk, pack: Path | None, id_: str, roll: str | None, row: 
     if table is None:
         hint = did_you_mean(id_, game.tables) or tr("zecer list tells what there is")
         raise click.UsageError(msg("expected a table of {game}, found {id!r}; {hint}", game=game.id, id=id_, hint=hint))
-    with misused(ValueError):
+    with misuse_of(ValueError):
         told = odds_view.table_odds(Edition(game, game.language), table, roll, row, column)
     if as_json:
-        put_json(plain(told))
+        put_json(plain_json(told))
     else:
         print_table(talk, told)

@@ -10,38 +10,38 @@ from msgspec import UNSET
 
 from generator.model.value_text import exactly
 from generator.odds.odds_tree import NamedValue, Probability
-from generator.odds.plays_figures import MeasuredNumber
+from generator.odds.play_statistics import MeasuredNumber
 from generator.records import field_names, is_record
 
 if TYPE_CHECKING:
     from generator.model.simulations import Simulation
     from generator.odds.expected import Compared
-    from generator.odds.plays_figures import PlayStatistics
+    from generator.odds.play_statistics import PlayStatistics
     from generator.records import Record
 
 # fields whose own fields stand in their place, and a field for the writers of tables
 SPREAD, UNTOLD = ("chance", "estimate", "of"), "columns"
 
 
-def plain(value: object) -> object:
+def plain_json(value: object) -> object:
     """A record as a dictionary; a probability in per cent and, if it is exact, as a fraction, a mean as both."""
     match value:
         case NamedValue():
             return value.name
         case Probability():
-            return {"chance": exactly(value.of) if value.exact else None, "percent": _rounded(value.of * 100)}
+            return {"chance": exactly(value.of) if value.exact else None, "percent": _six_decimals(value.of * 100)}
         case Fraction():
-            return {"exactly": exactly(value), "number": _rounded(value)}
+            return {"exactly": exactly(value), "number": _six_decimals(value)}
         case MeasuredNumber():
-            return {**{key: plain(one) for key, one in value.figures.items()}, "counts": dict(value.counts)}
+            return {**{key: plain_json(one) for key, one in value.estimates.items()}, "counts": dict(value.counts)}
         case Mapping():
-            return {key: plain(one) for key, one in value.items()}
+            return {key: plain_json(one) for key, one in value.items()}
         case tuple() | list():
-            return [plain(one) for one in value]
+            return [plain_json(one) for one in value]
     return _spread(value) if is_record(value) else value
 
 
-def _rounded(number: Fraction) -> float:
+def _six_decimals(number: Fraction) -> float:
     return round(float(number), 6)
 
 
@@ -49,7 +49,7 @@ def _spread(record: Record) -> dict[str, object]:
     found: dict[str, object] = {}
     for name in field_names(record):
         one = getattr(record, name)
-        told = plain(one)
+        told = plain_json(one)
         if name in SPREAD and isinstance(told, dict):
             found |= told
         elif one is not UNSET and name != UNTOLD:
@@ -66,15 +66,15 @@ def simulation_json(simulation: Simulation, found: PlayStatistics, expected: Ite
     """The statistics of a simulation, and how they compare with what is expected."""
     return {
         "simulation": simulation.id, "play": simulation.play, "plays": found.plays, "seed": found.seed,
-        "finished": found.finished,
-        **({} if simulation.limit is None else {"limit": plain(found.limit)}),
+        "finished": found.plays_finished,
+        **({} if simulation.limit is None else {"limit": plain_json(found.limit)}),
         **_figures(found),
         "expect": [{"figure": one.expectation.figure, "dimension": one.expectation.dimension, "value": one.value,
-                    "range": str(one.range), "found": plain(one.found), "met": one.met} for one in expected],
+                    "range": str(one.range), "found": plain_json(one.found), "met": one.is_met} for one in expected],
     }
 
 
 def _figures(found: PlayStatistics) -> dict[str, object]:
-    shares = {name: {**_spread(one), **({"by": plain(found.parts[name])} if found.parts[name] else {})}
+    shares = {name: {**_spread(one), **({"by": plain_json(found.parts[name])} if found.parts[name] else {})}
               for name, one in found.shares.items()}
-    return {**shares, **({name: plain(one) for name, one in found.measures.items()} if found.enough else {})}
+    return {**shares, **({name: plain_json(one) for name, one in found.measures.items()} if found.enough else {})}

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.console import Talk, misused, put_json
-from generator.cli.find_pack import read, shown
-from generator.cli.odds_json import plain
+from generator.cli.console import Talk, misuse_of, put_json
+from generator.cli.find_pack import read, shown_path
+from generator.cli.odds_json import plain_json
 from generator.cli.odds_text import print_question
+from generator.localization import tr
 from generator.make.odds_view import question_odds
 from generator.message import msg
 from generator.odds.playing import Unplayable
 from generator.odds.questions import Unanswered, answer_or_fault
-from generator.speech import tr
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ def question_option(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--questions", is_flag=True, help="List the questions of the pack.")
     @click.option("--where", multiple=True, metavar="AXIS=VALUE", help="With --question: only this value of an axis.")
     @wraps(command)
-    def wrapped(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, question: str | None,
-                questions: bool, where: tuple[str, ...], **others: object) -> None:
+    def with_question(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, question: str | None,
+                      questions: bool, where: tuple[str, ...], **others: object) -> None:
         if question is None and not questions:
             if where:
                 raise click.UsageError(tr("--where goes with --question"))
@@ -48,7 +48,7 @@ def question_option(command: Callable[..., None]) -> Callable[..., None]:
         else:
             _show_answer(talk, loaded, game, question, where, as_json)
 
-    return wrapped
+    return with_question
 
 
 def _list(talk: Talk, game: Game, as_json: bool) -> None:
@@ -65,22 +65,22 @@ def _list(talk: Talk, game: Game, as_json: bool) -> None:
 
 
 @contextmanager
-def unanswered(loaded: Loaded) -> Iterator[None]:
+def errors_without_answer(loaded: Loaded) -> Iterator[None]:
     """A question or a play without an answer becomes a ClickException (exit code 1) with its place."""
     try:
         yield
     except (Unanswered, Unplayable) as fault:
         place = loaded.places.find(fault.path)
-        where = "" if place is None else f"{shown(loaded.folder / place.file)}:{place.line}:{place.column}: "
+        where = "" if place is None else f"{shown_path(loaded.folder / place.file)}:{place.line}:{place.column}: "
         raise click.ClickException(msg("{place}{path}: {error}", place=where, path=fault.path, error=fault)) from None
 
 
 def _show_answer(talk: Talk, loaded: Loaded, game: Game, id_: str, where: Sequence[str], as_json: bool) -> None:
     asked = dict(one.partition("=")[::2] for one in where)
-    with misused(ValueError), unanswered(loaded):
+    with misuse_of(ValueError), errors_without_answer(loaded):
         found = answer_or_fault(game, id_, asked)
     told = question_odds(Edition(game, game.language), found, lambda yes: tr("yes") if yes else tr("no"))
     if as_json:
-        put_json(plain(told))
+        put_json(plain_json(told))
     else:
         print_question(talk, told)

@@ -12,23 +12,24 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import Struct
 
-from generator.check.played_data import data_hash, unplayed
-from generator.check.report import Group, Report, placed
+from generator.check.played_data import data_hash, unplayed_simulations
+from generator.check.report import Group, Report, placed_finding
 from generator.cli.approve import keep_edited
-from generator.cli.cluster import connected
-from generator.cli.console import FAULTY, Talk, misused, put_json, put_lines
+from generator.cli.cluster import cluster_executor
+from generator.cli.console import FAULTY, Talk, misuse_of, put_json, put_lines
 from generator.cli.find_pack import read
-from generator.cli.odds_figures import figure, print_plays
 from generator.cli.odds_json import plays_json, simulation_json
+from generator.cli.odds_statistics import print_plays, statistic_in_words
 from generator.finding import Finding, did_you_mean, one_of
 from generator.lazy import lazy
 from generator.load.played import DATA, FILE, HEAD, played_in_print, read_played
+from generator.localization import count, tr
 from generator.make.processes import processes
 from generator.message import msg, reason
 from generator.model.simulations import FEWEST_GAMES, SEED, Simulation
-from generator.odds.expected import Compared, SimulationFault, compared, faults, no_end
+from generator.odds.expected import Compared, SimulationFault, compared_statistics, faults, no_end
+from generator.odds.play_statistics import PlayStatistics
 from generator.odds.playing import Unplayable, part_of_game
-from generator.odds.plays_figures import PlayStatistics
 from generator.odds.simulation import PLAYS, run, simulate
 from generator.records import replace
 from generator.safety import limits
@@ -36,7 +37,6 @@ from generator.safety.edits import edit
 from generator.safety.folder import Folder
 from generator.safety.pack_files import Unread
 from generator.safety.workers import Workers
-from generator.speech import count, tr
 
 if TYPE_CHECKING:
     from generator.cli import check
@@ -60,7 +60,7 @@ class Amount(Struct, frozen=True):
     def workers(self) -> Iterator[Executor | None]:
         """The executor of a simulation: a cluster, a pool of processes, or None for this process."""
         if self.cluster is not None:
-            with connected(self.cluster) as executor:
+            with cluster_executor(self.cluster) as executor:
                 yield executor
         elif (self.jobs or 1) > 1:
             with Workers(self.jobs or 1, processes([])) as executor:
@@ -86,9 +86,9 @@ def plays_option(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--cluster", metavar="ADDRESS",
                   help="With --tiles, --play or --check: on the machines of Dask at tcp://…")
     @wraps(command)
-    def wrapped(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, tiles: bool, play: str | None,
-                checks: bool, plays: int | None, seed: int | None, jobs: int | None, cluster: str | None,
-                **others: object) -> None:
+    def with_plays(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, tiles: bool, play: str | None,
+                   checks: bool, plays: int | None, seed: int | None, jobs: int | None, cluster: str | None,
+                   **others: object) -> None:
         amount = Amount(plays, seed, jobs, cluster)
         ways = tiles + (play is not None) + checks
         if not ways:
@@ -109,7 +109,7 @@ def plays_option(command: Callable[..., None]) -> Callable[..., None]:
         else:
             _play(talk, loaded, game, play, as_json, amount)
 
-    return wrapped
+    return with_plays
 
 
 def _play_parts(talk: Talk, loaded: Loaded, game: Game, as_json: bool, amount: Amount) -> None:
@@ -117,7 +117,7 @@ def _play_parts(talk: Talk, loaded: Loaded, game: Game, as_json: bool, amount: A
     parts = [one.id for one in game.plays.values() if part_of_game(one.rules) is not None]
     if not parts:
         raise click.UsageError(tr("this pack declares no plays; see docs/pack.md, Plays"))
-    with misused(Unplayable, limits.TooMuch, error=click.ClickException), amount.workers() as executor:
+    with misuse_of(Unplayable, limits.TooMuch, error=click.ClickException), amount.workers() as executor:
         first = SEED if amount.seed is None else amount.seed
         found = [simulate(game, amount.plays or PLAYS, first, executor, play) for play in parts]
     if as_json:
@@ -139,21 +139,22 @@ def _play_unplayed(talk: Talk, loaded: Loaded, game: Game, amount: Amount) -> No
         raise click.ClickException(msg("{file}: {why}", file=FILE, why=reason(unread))) from None
     except ValueError:
         before = {}
-    left = unplayed(game, before)
+    left = unplayed_simulations(game, before)
     _refuse(loaded, [_finding(one, fault) for one in left for fault in faults(game, one)], False)
     now = {id_: figures for id_, figures in before.items()
            if id_ in game.simulations and game.simulations[id_] not in left}
     wrong: list[Finding] = []
     for simulation in left:
         found, told = _figures(loaded, game, simulation, amount, False)
-        met = [one for one in told if one.met]
+        met = [one for one in told if one.is_met]
         talk.say(tr("{simulation}: {figures}", simulation=simulation.id, figures=_as_expected(len(met))))
         if found.enough and len(met) == len(told):
-            now[simulation.id] = {DATA: data_hash(game, simulation), **{one.name: figure(one) for one in told}}
-        wrong += _unexpected(simulation, found, told)
+            now[simulation.id] = {DATA: data_hash(game, simulation),
+                                  **{one.name: statistic_in_words(one) for one in told}}
+        wrong += _unexpected_findings(simulation, found, told)
     if left:
         keep_edited(talk, loaded.folder, FILE, HEAD)
-        edit(Folder.at(loaded.folder), {FILE: played_in_print(now).encode()})
+        edit(Folder.of_path(loaded.folder), {FILE: played_in_print(now).encode()})
     else:
         talk.say(tr("nothing to play: no simulation rests on data that have changed since"))
     _refuse(loaded, wrong, False)
@@ -161,7 +162,7 @@ def _play_unplayed(talk: Talk, loaded: Loaded, game: Game, amount: Amount) -> No
 
 def _play(talk: Talk, loaded: Loaded, game: Game, id_: str, as_json: bool, amount: Amount) -> None:
     """Play a simulation, or a play of a part; ends with 1 if the pack expects something else."""
-    simulation = _meant(game, id_)
+    simulation = _simulation_meant(game, id_)
     if amount.plays is not None:
         simulation = replace(simulation, games=amount.plays)
     if amount.seed is not None:
@@ -173,7 +174,7 @@ def _play(talk: Talk, loaded: Loaded, game: Game, id_: str, as_json: bool, amoun
         put_json(simulation_json(simulation, found, figures) if id_ in game.simulations else plays_json(found))
     else:
         print_plays(talk, game, simulation, found)
-    _refuse(loaded, _unexpected(simulation, found, figures), as_json)
+    _refuse(loaded, _unexpected_findings(simulation, found, figures), as_json)
     if figures and not as_json:
         talk.say(_as_expected(len(figures)))
 
@@ -182,19 +183,19 @@ def _figures(loaded: Loaded, game: Game, simulation: Simulation, amount: Amount,
              ) -> tuple[PlayStatistics, list[Compared]]:
     """Run a simulation: what it gave, beside what was expected of it."""
     try:
-        with misused(limits.TooMuch, error=click.ClickException), amount.workers() as executor:
+        with misuse_of(limits.TooMuch, error=click.ClickException), amount.workers() as executor:
             found = run(game, simulation, executor)
     except Unplayable as fault:
         _refuse(loaded, [Finding("play-impossible", f"plays/{simulation.play}/{fault.path}", reason(fault))], err)
         raise
-    return found, list(compared(simulation, found))
+    return found, list(compared_statistics(simulation, found))
 
 
-def _unexpected(simulation: Simulation, found: PlayStatistics, figures: Sequence[Compared]) -> list[Finding]:
+def _unexpected_findings(simulation: Simulation, found: PlayStatistics, figures: Sequence[Compared]) -> list[Finding]:
     """What is not as it is expected."""
-    wrong = [_unmet(one) for one in figures if not one.met]
+    wrong = [_unmet(one) for one in figures if not one.is_met]
     if not found.enough:
-        wrong.append(no_end(simulation, found.finished, found.plays))
+        wrong.append(no_end(simulation, found.plays_finished, found.plays))
     return [_finding(simulation, one) for one in wrong]
 
 
@@ -202,7 +203,7 @@ def _as_expected(number: int) -> str:
     return count(number, "{count} figure is as expected", "{count} figures are as expected")
 
 
-def _meant(game: Game, id_: str) -> Simulation:
+def _simulation_meant(game: Game, id_: str) -> Simulation:
     """The simulation with an id, or one of the play of a part with this id. Raises UsageError."""
     if id_ in game.simulations:
         return game.simulations[id_]
@@ -221,7 +222,7 @@ def _meant(game: Game, id_: str) -> Simulation:
 
 def _unmet(one: Compared) -> SimulationFault:
     return SimulationFault(one.expectation.path, msg("expected {figure} {range}, found {found}",
-                                           figure=one.name, range=one.range, found=figure(one)))
+                                           figure=one.name, range=one.range, found=statistic_in_words(one)))
 
 
 def _finding(simulation: Simulation, fault: SimulationFault) -> Finding:
@@ -232,6 +233,6 @@ def _finding(simulation: Simulation, fault: SimulationFault) -> Finding:
 def _refuse(loaded: Loaded, findings: Sequence[Finding], err: bool) -> None:
     """Print findings at their lines in the pack and raise Exit; nothing if there are none."""
     if findings:
-        groups = tuple(Group(placed(finding, loaded.places)) for finding in findings)
+        groups = tuple(Group(placed_finding(finding, loaded.places)) for finding in findings)
         put_lines(check.findings_text(loaded, Report(groups), everything=True) + "\n", err)
         raise click.exceptions.Exit(FAULTY)

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from msgspec import UnsetType
 
-from generator.cli.console import Talk, styled
+from generator.cli.console import Talk, styled_text
+from generator.localization import spoken_language, tr
 from generator.message import msg
 from generator.model.value_text import exactly
 from generator.odds.odds_tree import (
@@ -21,7 +22,6 @@ from generator.odds.odds_tree import (
     TableOdds,
     WayOdds,
 )
-from generator.speech import spoken_language, tr
 
 # languages of the program that write 0,5
 COMMA = ("pl",)
@@ -37,19 +37,19 @@ MOST_GATHERED = Fraction(35, 100)
 
 def print_roll(talk: Talk, roll: RollOdds) -> None:
     """Print a roll, result by result."""
-    talk.say(f"{styled(roll.roll, bold=True)}{_mean(roll.mean)}")
+    talk.say(f"{styled_text(roll.roll, bold=True)}{_mean(roll.mean)}")
     _bars(talk, [msg("result")], [([one.name], one.chance) for one in roll.results], right=[0])
 
 
 def print_table(talk: Talk, table: TableOdds) -> None:
     """Print a table for each way to use it."""
     name = " ".join(part for part in (table.number, table.title) if part)
-    talk.say(f"{styled(name, bold=True)} ({table.table}), {table.roll}")
+    talk.say(f"{styled_text(name, bold=True)} ({table.table}), {table.roll}")
     if table.modified:
         low, high = (str(end).replace("-", "−") for end in (table.modified.low, table.modified.high))
         talk.say(tr("before modifiers, which make results from {low} to {high}", low=low, high=high))
     for way in table.ways:
-        talk.say(f"\n{styled(way.name, bold=True)}{_mean(way.mean)}" if way.name or way.mean is not None else "")
+        talk.say(f"\n{styled_text(way.name, bold=True)}{_mean(way.mean)}" if way.name or way.mean is not None else "")
         _print_way(talk, way)
         if way.outside.of:
             talk.say(tr("outside of the table: {chance}", chance=percent(way.outside)))
@@ -72,7 +72,7 @@ def _print_way(talk: Talk, way: WayOdds) -> None:
 def print_question(talk: Talk, told: QuestionOdds) -> None:
     """Print the answer to a question: columns one below the other for one point, otherwise a line for each point."""
     name = " · ".join(part for part in (told.title, told.label) if part)
-    talk.say(f"{styled(name, bold=True)} ({told.question})")
+    talk.say(f"{styled_text(name, bold=True)} ({told.question})")
     for line in (told.note or "").splitlines():
         talk.say(line)
     if not told.exact:
@@ -93,7 +93,7 @@ def print_question(talk: Talk, told: QuestionOdds) -> None:
 
 def _print_amounts(talk: Talk, told: QuestionOdds, row: PointOdds, column: Column) -> None:
     place = ", ".join(f"{axis.name} {one.name}" for axis, one in zip(told.axes, row.names, strict=True))
-    talk.say(f"\n{styled(place, bold=True)}".rstrip())
+    talk.say(f"\n{styled_text(place, bold=True)}".rstrip())
     often = sorted(row.results(column.key), key=lambda one: -one.chance.of)
     talk.table((column.said, msg("chance"), msg("how many then")),
                [(one.name, percent(one.chance), _number(one.mean)) for one in often], right=[1, 2])
@@ -119,13 +119,13 @@ def _cells(told: QuestionOdds, column: Column) -> tuple[list[str], list[list[str
     rows = [{one.name: one.chance for one in row.results(column.key)} for row in told.rows]
     heads = list(dict.fromkeys(name for row in rows for name in row))
     if heads and all(one.isdecimal() for one in heads):
-        heads = _gathered(rows, sorted(heads, key=int))
+        heads = _gathered_columns(rows, sorted(heads, key=int))
     if len(heads) > MOST_COLUMNS:
         return [msg("lowest"), msg("highest")], [[next(iter(row)), next(reversed(row))] for row in rows]
     return heads, [[percent(row[head]) if head in row else "–" for head in heads] for row in rows]
 
 
-def _gathered(rows: Sequence[dict[str, Probability]], heads: list[str]) -> list[str]:
+def _gathered_columns(rows: Sequence[dict[str, Probability]], heads: list[str]) -> list[str]:
     """Merge rare high numbers into one column such as ``7+``, unless they are too frequent in some row."""
     kept = heads[: MOST_COLUMNS - 1]
     high = [sum((one.of for name, one in row.items() if name not in kept), Fraction(0)) for row in rows]

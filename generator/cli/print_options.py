@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.console import misused
+from generator.cli.console import misuse_of
 from generator.load.profiles import BadProfile, load_profile, profile_names
 from generator.make.printers import BadPrinters, offset_of, printers_file
 from generator.message import msg
@@ -15,7 +15,7 @@ from generator.model.profile import Profile
 from generator.render.job import PrintSettings
 
 
-def listed(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+def listed_names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     """The callback of an option whose values are names separated by commas."""
     return tuple(name.strip() for names in value for name in names.split(",") if name.strip())
 
@@ -27,7 +27,7 @@ def profile_named(name: str, pack: Callable[[], Path] | None = None) -> Profile:
     """
     bundled = name.endswith(".yaml") or name in profile_names()
     try:
-        with misused(LookupError, BadProfile):
+        with misuse_of(LookupError, BadProfile):
             return load_profile(name, None if bundled or pack is None else pack())
     except FileNotFoundError:
         raise click.UsageError(msg("expected the file of a profile, found no {name}", name=name)) from None
@@ -47,6 +47,6 @@ def print_settings(profile: str | None, dpi: str | None, printer: str | None, tr
         raise click.UsageError(msg("expected --tray with --printer, found it alone"))
     if printer is not None and shop:
         raise click.UsageError(msg("expected --printer with sheets for home, found a print shop"))
-    with misused(BadPrinters):
+    with misuse_of(BadPrinters):
         offset = offset_of(printers_file(), printer, tray) if printer is not None else (0.0, 0.0)
     return PrintSettings(found, offset, int(dpi) if dpi is not None else None)

@@ -8,20 +8,20 @@ import click
 
 from generator.check.approval import facts
 from generator.check.choice import Choice
-from generator.check.played_data import unplayed
+from generator.check.played_data import unplayed_simulations
 from generator.cli.approve import keep_edited
-from generator.cli.console import FAULTY, Talk, misused, put, speaking
-from generator.cli.find_pack import argument, read, shown
-from generator.escape import escaped
+from generator.cli.console import FAULTY, Talk, misuse_of, put, speaking
+from generator.cli.find_pack import argument, read, shown_path
+from generator.escape import escaped_text
 from generator.load.approved import in_print
 from generator.load.pack import Loaded
 from generator.load.played import read_played
+from generator.localization import count, tr
 from generator.make.changed.releasing import Unreleasable, check_new, check_version, lagging, release_files
 from generator.make.changed.releasing import put as put_release
 from generator.make.workspace import Workspace
 from generator.model.game import Game
 from generator.safety.pack_files import Unread
-from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 
 # signing off is a part of a release, and a version that was released and changed is refused by name
@@ -42,30 +42,30 @@ def command(talk: Talk, version: str, pack: Path | None, output: Path | None) ->
     is never overwritten by another one; check tells facts that change after it without a new version.
     """
     loaded, game = read(pack)
-    with misused(Unreleasable):
+    with misuse_of(Unreleasable):
         check_version(game, version)
     _refuse_faulty(loaded)
     _refuse_unplayed(loaded, game)
     approved = in_print(facts(game)).encode()
-    with misused(Unreleasable, BadCatalogue, Unread, error=click.ClickException):
+    with misuse_of(Unreleasable, BadCatalogue, Unread, error=click.ClickException):
         files = release_files(loaded, game, approved)
         check_new(loaded, version, *files, output)
         keep_edited(talk, loaded.folder)
         where, is_new = put_release(loaded, version, *files, approved, output)
         behind = list(lagging(loaded, game))
-    talk.say(tr("{game} {version} is released: {file}", game=game.id, version=version, file=shown(where)) if is_new
+    talk.say(tr("{game} {version} is released: {file}", game=game.id, version=version, file=shown_path(where)) if is_new
              else tr("{game} {version} was released as it is: {file}", game=game.id, version=version,
-                     file=shown(where)))
+                     file=shown_path(where)))
     for one in behind:
         talk.remark(count(len(one.sources), "{language}: {count} string has to follow",
                           "{language}: {count} strings have to follow", language=one.language))
         for source in one.sources[:MOST_STRINGS]:
-            talk.remark(f"  {escaped(' '.join(source.split())[:LONGEST])}")
+            talk.remark(f"  {escaped_text(' '.join(source.split())[:LONGEST])}")
 
 
 def _refuse_faulty(loaded: Loaded) -> None:
     """Raises Exit when the pack has errors or warnings."""
-    report = Workspace.opened(loaded.folder).report(BEFORE)
+    report = Workspace.open_pack(loaded.folder).report(BEFORE)
     faults = report.count("error") + report.count("warning")
     if faults:
         put(count(faults, "{count} error or warning stands before a release; zecer check tells it",
@@ -78,7 +78,7 @@ def _refuse_unplayed(loaded: Loaded, game: Game) -> None:
     if not game.simulations:
         return
     try:
-        left = unplayed(game, read_played(loaded.folder))
+        left = unplayed_simulations(game, read_played(loaded.folder))
     except ValueError:
         left = list(game.simulations.values())
     if left:

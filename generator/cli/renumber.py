@@ -8,17 +8,17 @@ import click
 
 from generator.check.fix import Mended, diff
 from generator.cli.check import prefix
-from generator.cli.console import Talk, misused, put_escaped, speaking
-from generator.cli.find_pack import argument, read, shown
+from generator.cli.console import Talk, misuse_of, put_escaped, speaking
+from generator.cli.find_pack import argument, read, shown_path
 from generator.load.pack import Loaded
+from generator.localization import count
 from generator.make.renumbered_files import Renaming
-from generator.make.renumbered_pack import NotRenumbered, renumbered
+from generator.make.renumbered_pack import NotRenumbered, renumbered_files
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.renumbering import Renumbering
 from generator.safety.edits import edit_texts
 from generator.safety.folder import Folder
-from generator.speech import count
 
 
 @click.command("renumber")
@@ -42,8 +42,8 @@ def command(talk: Talk, clause: str, pack: Path | None, insert: bool, remove: bo
     loaded, game = read(pack)
     number = game.clause_number(clause)
     wanted = Renumbering("" if insert else number, number if insert else to or "")
-    with misused(NotRenumbered, error=click.ClickException):
-        renaming, files = renumbered(loaded, game, wanted)
+    with misuse_of(NotRenumbered, error=click.ClickException):
+        renaming, files = renumbered_files(loaded, game, wanted)
     if dry_run:
         put_escaped(diff(files, prefix(loaded)))
         _tell(talk, game, renaming)
@@ -69,8 +69,8 @@ def _write(loaded: Loaded, files: dict[str, Mended]) -> int:
     Raises ClickException when one has changed since it was read, before any is written.
     """
     texts = {name: (one.before, one.after) for name, one in files.items()}
-    written, others = edit_texts(Folder.at(loaded.folder), texts)
+    written, others = edit_texts(Folder.of_path(loaded.folder), texts)
     for name in others:
         raise click.ClickException(msg("{file} has changed since it was read; nothing was written",
-                                       file=shown(loaded.folder / name)))
+                                       file=shown_path(loaded.folder / name)))
     return len(written)

@@ -16,18 +16,18 @@ from generator.cli.console import Talk, speaking
 from generator.cli.find_pack import argument, find_pack
 from generator.finding import did_you_mean
 from generator.lazy import lazy
+from generator.localization import tr
 from generator.message import msg
 from generator.safety import limits
 from generator.safety.isolation import ROOT, users_environment
-from generator.speech import tr
 
 if TYPE_CHECKING:
     import uvicorn
 
-    from generator.serve import app, desk, gate, live
+    from generator.serve import app, gate, live, session
 else:
     uvicorn = lazy("uvicorn")
-    app, desk = lazy("generator.serve.app"), lazy("generator.serve.desk")
+    app, session = lazy("generator.serve.app"), lazy("generator.serve.session")
     gate, live = lazy("generator.serve.gate"), lazy("generator.serve.live")
 
 LOOPBACK, PORT = "127.0.0.1", 7642
@@ -56,7 +56,7 @@ def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, edito
     gated = gate.Gate(app.application(running), (host, f"localhost:{listening.getsockname()[1]}"), token)
     server = uvicorn.Server(uvicorn.Config(gated, log_level="critical", lifespan="off", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    running.changed()
+    running.read_anew()
     thread.start()
     address = f"http://{host}/{token}/"
     talk.say(tr("The desk is at {address}; Ctrl-C ends it.", address=address))
@@ -64,7 +64,7 @@ def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, edito
         # by a process of its own, since a browser needs the user's home and variables, and libraries must not see them
         subprocess.Popen([sys.executable, "-I", "-m", "webbrowser", address], env=users_environment(), cwd=ROOT,
                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    limits.unhurried()
+    limits.lift_time_limits()
     try:
         running.run()
     except (KeyboardInterrupt, limits.Interrupted):
@@ -76,11 +76,11 @@ def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, edito
 
 def _address(editor: str) -> str:
     """The address that opens a file in an editor. Raises UsageError for an unknown one."""
-    if editor in desk.EDITORS:
-        return desk.EDITORS[editor]
+    if editor in session.EDITORS:
+        return session.EDITORS[editor]
     if "{path}" in editor and not editor.lower().startswith(("javascript:", "data:")):
         return editor
-    hint = did_you_mean(editor, desk.EDITORS) or msg("there are: {known}", known=", ".join(desk.EDITORS))
+    hint = did_you_mean(editor, session.EDITORS) or msg("there are: {known}", known=", ".join(session.EDITORS))
     raise click.UsageError(msg("expected an editor or an address with {hole}, found {editor!r}; {hint}",
                                hole="{path}", editor=editor, hint=hint))
 

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from generator.cli.console import Talk, misused, put_escaped, put_json, speaking, styled
-from generator.cli.find_pack import argument, read, shown
+from generator.cli.console import Talk, misuse_of, put_escaped, put_json, speaking, styled_text
+from generator.cli.find_pack import argument, read, shown_path
 from generator.cli.made_file import put_file
-from generator.escape import escaped
+from generator.escape import escaped_text
 from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.load.pack import Loaded
-from generator.make.find_datum import Datum, contents, find, known, uses
+from generator.localization import as_printed, count, tr
+from generator.make.find_datum import Datum, contents, find, known_ids, uses
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
-from generator.speech import count, said, tr
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | 
     loaded, game = read(pack)
     found = find(game, id_)
     if not found:
-        hint = did_you_mean(id_.rpartition(":")[2], known(game)) or tr("zecer list tells what there is")
+        hint = did_you_mean(id_.rpartition(":")[2], known_ids(game)) or tr("zecer list tells what there is")
         raise click.UsageError(msg("expected an id of {game}, found {id!r}; {hint}", game=game.id, id=id_, hint=hint))
     if svg is not None or png is not None:
         _draw(talk, game, found, svg, png, back)
@@ -86,7 +86,7 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
     if not drawable:
         raise click.UsageError(msg("expected a thing that has a face, a map or a layout, found {sort} {found}",
                                    sort=found[0].sort, found=found[0].id))
-    with misused(LookupError):
+    with misuse_of(LookupError):
         for path, draw in ((svg, picture.as_svg), (png, picture.as_png)):
             if path is None:
                 continue
@@ -110,12 +110,12 @@ def _json(loaded: Loaded, game: Game, datum: Datum) -> DatumJson:
 
 def _place(loaded: Loaded, path: str) -> str | None:
     place = loaded.places.find(path)
-    return None if place is None else f"{shown(loaded.folder / place.file)}:{place.line}:{place.column}"
+    return None if place is None else f"{shown_path(loaded.folder / place.file)}:{place.line}:{place.column}"
 
 
 def _print(talk: Talk, one: DatumJson) -> None:
-    talk.say(f"{styled(one['id'], bold=True)} ({one['sort']})  {one['place'] or ''}")
-    fields = {escaped(key): value for key, value in one["fields"].items()}
+    talk.say(f"{styled_text(one['id'], bold=True)} ({one['sort']})  {one['place'] or ''}")
+    fields = {escaped_text(key): value for key, value in one["fields"].items()}
     width = max((len(key) for key in fields), default=0)
     for key, value in fields.items():
         talk.say(f"  {key.ljust(width)}  {_line(value)}")
@@ -125,7 +125,7 @@ def _print(talk: Talk, one: DatumJson) -> None:
     )
     width = max((len(use["path"]) for use in one["uses"]), default=0)
     for use in one["uses"]:
-        talk.say(f"  {use['path'].ljust(width)}  {said(use['how'])}  {use['place'] or ''}")
+        talk.say(f"  {use['path'].ljust(width)}  {as_printed(use['how'])}  {use['place'] or ''}")
 
 
 def _line(value: object) -> str:

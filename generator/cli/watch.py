@@ -16,9 +16,9 @@ from pathlib import Path
 import click
 
 from generator.cli.console import Talk, error, fail
+from generator.localization import as_printed, tr
 from generator.make.no_gc import no_gc
 from generator.safety import limits
-from generator.speech import said, tr
 
 EVERY, REST = 0.2, 0.05
 # the longest wait for files that keep changing, s
@@ -35,13 +35,13 @@ def watch(talk: Talk, folder: Path, look: Callable[[], None], built: Path | None
     try:
         stamps = partial(stamps_of, folder, built)
         before = stamps()
-        _timed(talk, look)
+        _timed_look(talk, look)
         while True:
             # collect garbage now, while the user is not waiting
             gc.collect()
-            before = changed(stamps, before)
+            before = wait_for_change(stamps, before)
             try:
-                _timed(talk, look)
+                _timed_look(talk, look)
             except Exception as fault:
                 # otherwise files changed during the call, and the next call follows at once
                 if stamps() == before:
@@ -50,7 +50,7 @@ def watch(talk: Talk, folder: Path, look: Callable[[], None], built: Path | None
         talk.remark("")
 
 
-def changed(stamps: Callable[[], Stamps], before: Stamps) -> Stamps:
+def wait_for_change(stamps: Callable[[], Stamps], before: Stamps) -> Stamps:
     """Wait for a change, then until the files stay unchanged: an editor may write a file in several steps.
 
     Returns the new stamps.
@@ -90,7 +90,7 @@ def _files(folder: str, leave: Collection[str]) -> Iterator[tuple[str, os.stat_r
             continue
 
 
-def _timed(talk: Talk, look: Callable[[], None]) -> None:
+def _timed_look(talk: Talk, look: Callable[[], None]) -> None:
     began = time.perf_counter()
     limits.begin_command()
     with no_gc():
@@ -102,6 +102,6 @@ def _timed(talk: Talk, look: Callable[[], None]) -> None:
 
 def _report(talk: Talk, fault: Exception) -> None:
     if isinstance(fault, click.ClickException):
-        error(said(fault.message))
+        error(as_printed(fault.message))
     else:
         fail(talk, fault)

@@ -7,7 +7,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from generator.exports.face_pictures import encoded, need_sizes, sheet_images
+from generator.exports.face_pictures import encoded_picture, need_sizes, sheet_images
 from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.exports.table_faces import FaceSet, faces_of, has_faces
 from generator.layout.geometry import Box
@@ -90,7 +90,7 @@ def _make(job: ExportJob) -> Iterator[ExportFile]:
         yield ExportFile(f"{product.id}.pdf", data, product.id)
         for number, image in enumerate(sheet_images(sheets, [in_pixels(*PAGE, job.dpi)] * len(sheets)), 1):
             ending = f"-{number}" if len(sheets) > 1 else ""
-            yield ExportFile(f"{product.id}{ending}.png", encoded(image, "PNG", job.dpi), product.id)
+            yield ExportFile(f"{product.id}{ending}.png", encoded_picture(image, "PNG", job.dpi), product.id)
 
 
 def _dry_run(job: ExportJob) -> None:

@@ -59,7 +59,7 @@ def sheet_images(sheets: Sequence[Sheet], sizes: Sequence[tuple[int, int]]) -> I
     return rasters(sheets_pdf(sheets, title="faces", language="en"), sizes)
 
 
-def encoded(image: Image.Image, encoding: Encoding, dpi: int) -> bytes:
+def encoded_picture(image: Image.Image, encoding: Encoding, dpi: int) -> bytes:
     """A picture as a file that tells its resolution."""
     out = BytesIO()
     if encoding == "PNG":

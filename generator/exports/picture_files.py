@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from generator.exports.face_pictures import Encoding, encoded, face_images, need_sizes
+from generator.exports.face_pictures import Encoding, encoded_picture, face_images, need_sizes
 from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.exports.table_faces import FaceSet, faces_of, has_faces
 from generator.render.svg import piece_svg
@@ -15,11 +15,11 @@ def _sets(job: ExportJob) -> Iterator[FaceSet]:
     return (faces_of(job.edition, product) for product in job.products)
 
 
-def _rastered(encoding: Encoding, job: ExportJob) -> Iterator[ExportFile]:
+def _raster_files(encoding: Encoding, job: ExportJob) -> Iterator[ExportFile]:
     for faces in _sets(job):
         names, pieces = zip(*faces.pictures(), strict=True)
         for name, image in zip(names, face_images(pieces, job.dpi), strict=True):
-            yield _file(faces, f"{name}.{encoding.lower()}", encoded(image, encoding, job.dpi))
+            yield _file(faces, f"{name}.{encoding.lower()}", encoded_picture(image, encoding, job.dpi))
 
 
 def _foreseen(job: ExportJob) -> None:
@@ -27,14 +27,14 @@ def _foreseen(job: ExportJob) -> None:
         need_sizes(job, faces.product.id, (piece for _, piece in faces.pictures()))
 
 
-def _drawn(job: ExportJob) -> Iterator[ExportFile]:
+def _svg_files(job: ExportJob) -> Iterator[ExportFile]:
     for faces in _sets(job):
         titles = {name: face.name for face in faces.faces for name in (face.file, f"{face.file}-front")}
         for name, piece in faces.pictures():
             yield _file(faces, f"{name}.svg", piece_svg(piece, titles.get(name, faces.title)).encode())
 
 
-def _laid(job: ExportJob) -> None:
+def _lay_out_all(job: ExportJob) -> None:
     for _ in _sets(job):
         pass
 
@@ -43,6 +43,6 @@ def _file(faces: FaceSet, name: str, data: bytes) -> ExportFile:
     return ExportFile(f"{faces.product.id}/{name}", data, faces.product.id)
 
 
-PNG = ExportForm("png", has_faces, _foreseen, partial(_rastered, "PNG"))
-WEBP = ExportForm("webp", has_faces, _foreseen, partial(_rastered, "WEBP"))
-SVG = ExportForm("svg", has_faces, _laid, _drawn)
+PNG = ExportForm("png", has_faces, _foreseen, partial(_raster_files, "PNG"))
+WEBP = ExportForm("webp", has_faces, _foreseen, partial(_raster_files, "WEBP"))
+SVG = ExportForm("svg", has_faces, _lay_out_all, _svg_files)

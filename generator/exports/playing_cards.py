@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.exports.archive import archive
 from generator.exports.card_sheets import fitting_dpi
-from generator.exports.face_pictures import encoded, face_images, need_sizes
+from generator.exports.face_pictures import encoded_picture, face_images, need_sizes
 from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.exports.table_faces import FaceSet, faces_of, has_faces
 from generator.layout.marks import Piece
@@ -46,7 +46,7 @@ def _small_enough(piece: Piece, dpi: int) -> bytes:
     """A picture of at most so many bytes, at a lower resolution if need be."""
     while True:
         (image,) = face_images([piece], dpi)
-        data = encoded(image, "PNG", dpi)
+        data = encoded_picture(image, "PNG", dpi)
         if len(data) <= MOST_BYTES:
             return data
         dpi = int(dpi * min(0.9, (MOST_BYTES / len(data)) ** 0.5))

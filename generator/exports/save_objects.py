@@ -57,7 +57,7 @@ class Guids:
     def __init__(self) -> None:
         self._taken: set[str] = set()
 
-    def of(self, what: str) -> str:
+    def digits_for(self, what: str) -> str:
         """The digits for a description; of equal descriptions each gets its own."""
         number = 0
         while (found := hashlib.sha256(f"{what} {number}".encode()).hexdigest()[:6]) in self._taken:
@@ -78,13 +78,14 @@ def thing(guid: str, name: str, nickname: str, text: str = "", scale: float = 1.
 def deck(guids: Guids, title: str, cards: Sequence[SavedCard], size: tuple[float, float]) -> Object:
     """A deck, face down; a single card is no deck."""
     scale = round(max(size) / CARD, 4)
-    saved = [thing(guids.of(f"card {title} {card.name} {card.id}"), "Card", card.name, card.text, scale, FACE_DOWN,
+    saved = [thing(guids.digits_for(f"card {title} {card.name} {card.id}"), "Card", card.name, card.text, scale,
+                   FACE_DOWN,
                    CardID=card.id, SidewaysCard=size[0] > size[1], HideWhenFaceDown=True, Hands=True,
                    CustomDeck={str(card.sheet.number): card.sheet.entry}) for card in cards]
     if len(saved) == 1:
         return saved[0]
     sheets = {str(card.sheet.number): card.sheet.entry for card in cards}
-    return thing(guids.of(f"deck {title}"), "DeckCustom", title, "", scale, FACE_DOWN,
+    return thing(guids.digits_for(f"deck {title}"), "DeckCustom", title, "", scale, FACE_DOWN,
                  SidewaysCard=size[0] > size[1], HideWhenFaceDown=True, Hands=False,
                  DeckIDs=[card.id for card in cards], CustomDeck=sheets, ContainedObjects=saved)
 
@@ -94,32 +95,32 @@ def tile(guids: Guids, name: str, text: str, size: tuple[float, float], front: s
     """A tile with two sides, as wide and high as its picture; ``size`` in mm."""
     image = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0,
              "CustomTile": {"Type": BOX, "Thickness": thick, "Stackable": True, "Stretch": True}}
-    return thing(guids.of(f"tile {name} {front}"), "Custom_Tile", name, text, round(max(size) / TILE, 4),
+    return thing(guids.digits_for(f"tile {name} {front}"), "Custom_Tile", name, text, round(max(size) / TILE, 4),
                  HideWhenFaceDown=False, Hands=False, CustomImage=image)
 
 
-def figure(guids: Guids, name: str, text: str, high: float, front: str, back: str) -> Object:
-    """A standing figure; ``high`` in mm."""
+def standee_object(guids: Guids, name: str, text: str, high: float, front: str, back: str) -> Object:
+    """A standee; ``high`` in mm."""
     image = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
-    return thing(guids.of(f"figure {name} {front}"), "Figurine_Custom", name, text, round(high / FIGURE, 4),
+    return thing(guids.digits_for(f"figure {name} {front}"), "Figurine_Custom", name, text, round(high / FIGURE, 4),
                  HideWhenFaceDown=False, Hands=False, CustomImage=image)
 
 
 def board(guids: Guids, name: str, wide: float, front: str) -> Object:
     """A board that lies fast; ``wide`` in mm."""
-    made = thing(guids.of(f"board {name} {front}"), "Custom_Board", name, "", round(wide / MM_PER_INCH / 16, 4),
+    made = thing(guids.digits_for(f"board {name} {front}"), "Custom_Board", name, "", round(wide / MM_PER_INCH / 16, 4),
                  CustomImage={"ImageURL": front, "ImageSecondaryURL": "", "ImageScalar": 1.0, "WidthScale": 0.0})
     return {**made, "Locked": True}
 
 
 def die(guids: Guids, name: str, text: str) -> Object:
     """A plain die with six faces."""
-    return thing(guids.of(f"die {name}"), "Die_6", name, text, HideWhenFaceDown=False, Hands=False)
+    return thing(guids.digits_for(f"die {name}"), "Die_6", name, text, HideWhenFaceDown=False, Hands=False)
 
 
 def bag(guids: Guids, title: str, inside: Sequence[Object], mixed: bool) -> Object:
     """A bag of objects, drawn in any order if ``mixed``."""
-    return thing(guids.of(f"bag {title}"), "Bag", title, "", Bag={"Order": RANDOM if mixed else LAST_FIRST},
+    return thing(guids.digits_for(f"bag {title}"), "Bag", title, "", Bag={"Order": RANDOM if mixed else LAST_FIRST},
                  ContainedObjects=list(inside))
 
 
@@ -143,14 +144,14 @@ def _laid_out(objects: Sequence[Object]) -> Iterator[Object]:
     x, z, deep = -ROW / 2, FIRST, 0.0
     for one in objects:
         if one["Name"] == "Custom_Board":
-            yield _at(one, 0.0, -FIRST)
+            yield _moved_to(one, 0.0, -FIRST)
             continue
         wide = SIDES.get(one["Name"], CARD_SIDE) * one["Transform"]["scaleX"] + BETWEEN
         if x + wide > ROW / 2 and x > -ROW / 2:
             x, z, deep = -ROW / 2, z - deep, 0.0
-        yield _at(one, x + wide / 2, z - wide / 2)
+        yield _moved_to(one, x + wide / 2, z - wide / 2)
         x, deep = x + wide, max(deep, wide)
 
 
-def _at(one: Mapping[str, Any], x: float, z: float) -> Object:
+def _moved_to(one: Mapping[str, Any], x: float, z: float) -> Object:
     return {**one, "Transform": {**one["Transform"], "posX": round(x, 3), "posZ": round(z, 3)}}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.exports.card_sheets import SheetGrid, card_sheets, fitting_dpi, grids_for
-from generator.exports.face_pictures import encoded, face_images, need_sizes
+from generator.exports.face_pictures import encoded_picture, face_images, need_sizes
 from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.exports.table_faces import FaceSet, faces_of, has_faces
 from generator.layout.marks import Piece
@@ -24,8 +24,8 @@ def _make(job: ExportJob) -> Iterator[ExportFile]:
         sheets = list(_sheets(faces, dpi))
         for name, grid, pieces in sheets:
             (image,) = card_sheets(face_images(pieces, dpi), [grid])
-            yield ExportFile(f"{name}.png", encoded(image, "PNG", dpi), product.id)
-        told.append(_told(faces, sheets))
+            yield ExportFile(f"{name}.png", encoded_picture(image, "PNG", dpi), product.id)
+        told.append(_faces_entry(faces, sheets))
     text = json.dumps({"title": job.edition.line(job.edition.game.title), "products": told},
                       ensure_ascii=False, indent=2)
     yield ExportFile("sheets.json", f"{text}\n".encode(), NAME)
@@ -48,7 +48,7 @@ def _sheets(faces: FaceSet, dpi: int) -> Iterator[tuple[str, SheetGrid, list[Pie
         yield f"{faces.product.id}-back", SheetGrid(1, 1, grids[0].cell), [faces.common_back]
 
 
-def _told(faces: FaceSet, sheets: list[tuple[str, SheetGrid, list[Piece]]]) -> dict[str, Any]:
+def _faces_entry(faces: FaceSet, sheets: list[tuple[str, SheetGrid, list[Piece]]]) -> dict[str, Any]:
     front = faces.faces[0].front
     return {
         "id": faces.product.id, "title": faces.title, "size-mm": [front.width, front.height],

@@ -82,7 +82,7 @@ _LATEST: IdentityCache[FaceSet] = IdentityCache(12)
 def _face_set(edition: Edition, product: Product) -> FaceSet:
     options, title = product.options, edition.line(product.title)
     if isinstance(options, BoardOptions):
-        sheet = laid_out(edition, product).checked[0]
+        sheet = laid_out(edition, product).checked_sheets[0]
         whole = Piece(product.id, product.kind, "front", sheet.width, sheet.height, 0.0, sheet.marks)
         return FaceSet(product, title, "board", (TableFace(part_of_file(product.id), title, "", whole),))
     copies: Counter[Pair] = Counter()
@@ -113,7 +113,7 @@ def _pairs(edition: Edition, product: Product) -> Iterator[tuple[Pair, int]]:
     """Front and back of each piece, and so many copies; without sheets, whose paper may be too small."""
     if isinstance(product.options, StandeeOptions):
         with refusing(edition, product):
-            for thing, copies in list(standees.figures(edition, product)):
+            for thing, copies in list(standees.standing_things(edition, product)):
                 yield standees.both_sides(edition, product, thing), copies
         return
     # without a way to print the backs nothing is imposed
@@ -134,7 +134,7 @@ def _face(edition: Edition, number: int, front: Piece, back: Piece | None, copie
 def _texts(edition: Edition, thing: Thing, front: Piece) -> Iterator[str]:
     """The texts of a thing that its front prints."""
     values = thing.fields
-    return (told for field, told in _printed(edition, thing, front) if isinstance(values[field.id], Text))
+    return (told for field, told in _printed_fields(edition, thing, front) if isinstance(values[field.id], Text))
 
 
 def told_of(edition: Edition, front: Piece) -> Iterator[tuple[str, str]]:
@@ -144,16 +144,16 @@ def told_of(edition: Edition, front: Piece) -> Iterator[tuple[str, str]]:
     thing = edition.game.things.get(Ref(kind, id_))
     if thing is None:
         return
-    for field, told in _printed(edition, thing, front):
+    for field, told in _printed_fields(edition, thing, front):
         value = thing.fields[field.id]
-        if isinstance(field.type.bare, IconType):
+        if isinstance(field.type.required_type, IconType):
             # the name of a picture tells nothing
             told = edition.icon_meaning(told) if told in edition.game.theme.icons else ""
         if told and not isinstance(value, Name):
             yield "" if isinstance(value, Text) else edition.line(field.label), told
 
 
-def _printed(edition: Edition, thing: Thing, front: Piece) -> Iterator[tuple[Field, str]]:
+def _printed_fields(edition: Edition, thing: Thing, front: Piece) -> Iterator[tuple[Field, str]]:
     """The fields of a thing that its front prints, each as it is printed."""
     printed = {front.datum(getattr(mark, "datum", "")) for mark in front.marks}
     for field in edition.game.kinds[thing.kind].fields.values():

@@ -1,4 +1,4 @@
-"""Tabletop Simulator: a saved object with decks, tiles, figures, boards and dice, its pictures and a thumbnail."""
+"""Tabletop Simulator: a saved object with decks, tiles, standees, boards and dice, its pictures and a thumbnail."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from generator.exports import save_objects as saved
 from generator.exports.card_sheets import card_sheets, fitting_dpi, grids_for
-from generator.exports.face_pictures import encoded, face_images, need_sizes
+from generator.exports.face_pictures import encoded_picture, face_images, need_sizes
 from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.exports.table_faces import FaceSet, TableFace, faces_of, has_faces
 from generator.layout.marks import Piece
@@ -35,7 +35,7 @@ else:
 NAME, DPI = "tts", 200
 # mm: a larger card is a tile, since hands and decks hold small ones
 LARGEST_CARD = 150.0
-# figures that stand on the table without a bag
+# standees that stand on the table without a bag
 MOST_FIGURES = 12
 # bytes that the name of an unfinished file has besides
 UNFINISHED = 60
@@ -58,7 +58,7 @@ class _Save:
         if len(file.encode()) > MOST_FILE_BYTES - UNFINISHED:
             file = f"{stem(self.job.edition)}-{hashlib.sha256(file.encode()).hexdigest()[:16]}.png"
         address = f"{self.job.links}{quote(file)}" if self.job.links else file
-        return address, ExportFile(file, encoded(image, "PNG", dpi), product.id)
+        return address, ExportFile(file, encoded_picture(image, "PNG", dpi), product.id)
 
 
 def stem(edition: Edition) -> str:
@@ -92,12 +92,12 @@ def _make(job: ExportJob) -> Iterator[ExportFile]:
             save.objects += _dice(save, product)
             continue
         faces = faces_of(job.edition, product)
-        yield from _deck(save, faces) if _is_deck(faces) else _apart(save, faces)
+        yield from _deck(save, faces) if _is_deck(faces) else _separate_pictures(save, faces)
     title = job.edition.line(job.edition.game.title)
     whole = saved.save(title, "\n".join(_note(job.edition)), save.objects)
     text = json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
     yield ExportFile(f"{stem(job.edition)}.json", text.encode(), NAME)
-    yield ExportFile(f"{stem(job.edition)}.png", encoded(_thumbnail(save.shown), "PNG", 96), NAME)
+    yield ExportFile(f"{stem(job.edition)}.png", encoded_picture(_thumbnail(save.shown), "PNG", 96), NAME)
 
 
 def _deck(save: _Save, faces: FaceSet) -> Iterator[ExportFile]:
@@ -112,7 +112,7 @@ def _deck(save: _Save, faces: FaceSet) -> Iterator[ExportFile]:
         backs, files = [address] * len(grids), [file]
     yield from files
     sheets, cards = [], list[saved.SavedCard]()
-    fronts = card_sheets(_kept(save, face_images((face.front for face in faces.faces), dpi)), grids)
+    fronts = card_sheets(_kept_for_thumbnail(save, face_images((face.front for face in faces.faces), dpi)), grids)
     for number, (grid, image) in enumerate(zip(grids, fronts, strict=True), 1):
         address, file = save.picture(faces.product, f"fronts-{number}", image, dpi)
         yield file
@@ -132,12 +132,12 @@ def _places(sheets: Sequence[saved.SheetFiles]) -> Iterator[tuple[saved.SheetFil
     return ((sheet, index) for sheet in sheets for index in range(sheet.grid.cells))
 
 
-def _apart(save: _Save, faces: FaceSet) -> Iterator[ExportFile]:
-    """The pictures of tiles, figures or a board, each a file; they join the save, many of them in a bag."""
+def _separate_pictures(save: _Save, faces: FaceSet) -> Iterator[ExportFile]:
+    """The pictures of tiles, standees or a board, each a file; they join the save, many of them in a bag."""
     pieces = dict(faces.pictures())
     dpi = fitting_dpi(_largest(pieces.values()), save.job.dpi)
     addresses = {}
-    for name, image in zip(pieces, _kept(save, face_images(pieces.values(), dpi)), strict=True):
+    for name, image in zip(pieces, _kept_for_thumbnail(save, face_images(pieces.values(), dpi)), strict=True):
         addresses[name], file = save.picture(faces.product, name, image, dpi)
         yield file
     made = [_object(save, faces, face, addresses) for face in faces.faces for _ in range(face.copies)]
@@ -156,7 +156,7 @@ def _object(save: _Save, faces: FaceSet, face: TableFace, addresses: dict[str, s
         front = addresses[f"{face.file}-front"]
         back = addresses["back" if faces.common_back is not None else f"{face.file}-back"]
     if faces.sort == "figure":
-        return saved.figure(save.guids, face.name, face.text, face.front.height, front, back)
+        return saved.standee_object(save.guids, face.name, face.text, face.front.height, front, back)
     thick = saved.THIN if faces.sort == "card" else saved.THICK
     return saved.tile(save.guids, face.name, face.text, (face.front.width, face.front.height), front, back, thick)
 
@@ -181,7 +181,7 @@ def _blank(front: Piece) -> Piece:
     return Piece("", front.kind, "back", front.width, front.height, 0.0, ())
 
 
-def _kept(save: _Save, images: Iterator[Image.Image]) -> Iterator[Image.Image]:
+def _kept_for_thumbnail(save: _Save, images: Iterator[Image.Image]) -> Iterator[Image.Image]:
     """The same pictures; the first of a product is kept, small, for the thumbnail."""
     for number, image in enumerate(images):
         if not number:

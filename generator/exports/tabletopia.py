@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from csv import writer
 from io import StringIO
 
-from generator.exports.face_pictures import encoded, face_images, need_sizes
+from generator.exports.face_pictures import encoded_picture, face_images, need_sizes
 from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.exports.table_faces import FaceSet, TableFace, faces_of, has_faces
 
@@ -20,7 +20,7 @@ def _make(job: ExportJob) -> Iterator[ExportFile]:
         sides = {f"front/{face.file}.png": face.front for face in faces.faces}
         sides |= {_back_file(faces, face): face.back for face in faces.faces if face.back is not None}
         for name, image in zip(sides, face_images(sides.values(), job.dpi), strict=True):
-            yield ExportFile(f"{product.id}/{name}", encoded(image, "PNG", job.dpi), product.id)
+            yield ExportFile(f"{product.id}/{name}", encoded_picture(image, "PNG", job.dpi), product.id)
         yield ExportFile(f"{product.id}/list.csv", _list(faces), product.id)
 
 

@@ -68,10 +68,10 @@ def _cell(thing: Thing, keys: tuple[str, ...]) -> CellValue:
         return value.forms.get(keys[1] if len(keys) > 1 else "nom", "")
     if len(keys) > 1:
         value = value.get(keys[1]) if isinstance(value, Mapping) else getattr(value, keys[1], None)
-    return shown(value)
+    return cell_value(value)
 
 
-def shown(value: object) -> CellValue:
+def cell_value(value: object) -> CellValue:
     """A value as a cell shows it."""
     if value is None or isinstance(value, bool | int):
         return value
@@ -86,9 +86,9 @@ def shown(value: object) -> CellValue:
     if isinstance(value, Chance):
         return f"{value.at_most}: {value.amount}"
     if isinstance(value, tuple | list):
-        return BETWEEN.join(str(shown(one)) for one in value)
+        return BETWEEN.join(str(cell_value(one)) for one in value)
     if isinstance(value, Mapping):
-        return BETWEEN.join(f"{key}: {shown(one)}" for key, one in value.items())
+        return BETWEEN.join(f"{key}: {cell_value(one)}" for key, one in value.items())
     return str(value)
 
 

@@ -13,7 +13,7 @@ from generator.book.book_maker import figure_view
 from generator.book.front import back_matter
 from generator.book.html import render_template
 from generator.book.web_setter import DPI, PICTURES, WebSetter, rule_anchor
-from generator.exports.face_pictures import encoded, face_images, need_sizes, sheet_images
+from generator.exports.face_pictures import encoded_picture, face_images, need_sizes, sheet_images
 from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.exports.table_faces import FaceSet, TableFace, faces_of, has_faces, told_of
 from generator.model.chapters import Figure
@@ -54,11 +54,11 @@ def _make(job: ExportJob) -> Iterator[ExportFile]:
     for name, picture in setter.pictures.items():
         sheet = picture.sheet
         (image,) = sheet_images([sheet], [in_pixels(sheet.width, sheet.height, DPI)])
-        yield ExportFile(name, encoded(image, "WEBP", DPI), NAME)
+        yield ExportFile(name, encoded_picture(image, "WEBP", DPI), NAME)
     for faces in shown:
         names, pieces = zip(*faces.pictures(), strict=True)
         for name, image in zip(names, face_images(pieces, job.dpi), strict=True):
-            yield ExportFile(_picture(faces, name), encoded(image, "WEBP", job.dpi), faces.product.id)
+            yield ExportFile(_picture(faces, name), encoded_picture(image, "WEBP", job.dpi), faces.product.id)
 
 
 def _picture(faces: FaceSet, name: str) -> str:

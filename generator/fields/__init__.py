@@ -41,7 +41,7 @@ def parse_type(written: str, depth: int = 0) -> ReadType:
     for pattern, type_ in _patterns():
         match = pattern.fullmatch(written)
         if match is not None:
-            return type_.declared(match, lambda inside: parse_type(inside, depth + 1))
+            return type_.from_declaration(match, lambda inside: parse_type(inside, depth + 1))
     raise ValueError(
         msg("expected a type such as text, int 0..12, dice, ref weapon or list of ref spell, found {written!r}",
             written=written)
@@ -50,7 +50,8 @@ def parse_type(written: str, depth: int = 0) -> ReadType:
 
 def type_schema() -> dict[str, object]:
     """The JSON schema of the declaration of a type."""
-    forms = {around: "|".join(_bare(one.form) for one in types().values() if one.around == around) for around in ORDER}
+    forms = {around: "|".join(_without_names(one.form) for one in types().values() if one.around == around)
+             for around in ORDER}
     return {
         "type": "string",
         "pattern": f"^(({forms['behind']}) )*({forms['']})( ({forms['before']}))*$",
@@ -58,7 +59,7 @@ def type_schema() -> dict[str, object]:
     }
 
 
-def _bare(form: str) -> str:
+def _without_names(form: str) -> str:
     """A pattern without named groups, which JSON Schema does not have."""
     return re.sub(r"\(\?P<\w+>", "(", form)
 

@@ -32,7 +32,7 @@ class ReadType(FieldType, ABC):
     around: ClassVar[str] = ""
 
     @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> ReadType:
+    def from_declaration(cls, match: re.Match[str], inner: Parse) -> ReadType:
         """The type as a pack declares it; ``inner`` parses a type inside it. Raises ValueError."""
         return cls()
 
@@ -54,7 +54,7 @@ class KindType(ReadType):
     kind: str
 
     @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> KindType:
+    def from_declaration(cls, match: re.Match[str], inner: Parse) -> KindType:
         return cls(match["kind"])
 
     def kinds(self) -> Iterator[str]:
@@ -68,12 +68,12 @@ class InnerType(ReadType):
     of: FieldType
 
     @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> InnerType:
+    def from_declaration(cls, match: re.Match[str], inner: Parse) -> InnerType:
         return cls(inner(match["type"]))
 
     @property
-    def single(self) -> FieldType:
-        return self.of.single
+    def single_type(self) -> FieldType:
+        return self.of.single_type
 
     @property
     def may_refer(self) -> bool:
@@ -85,8 +85,8 @@ class InnerType(ReadType):
     def declared_at(self, path: str) -> InnerType:
         return replace(self, of=self.of.declared_at(path))
 
-    def meant(self, word: str) -> object:
-        return self.of.meant(word)
+    def meaning_of(self, word: str) -> object:
+        return self.of.meaning_of(word)
 
     def kinds(self) -> Iterator[str]:
         return self.of.kinds()
@@ -105,7 +105,7 @@ class WordsType(ReadType):
     words: tuple[str, ...]
 
     @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> WordsType:
+    def from_declaration(cls, match: re.Match[str], inner: Parse) -> WordsType:
         """Raises ValueError when there are too many words."""
         words = tuple(word.strip() for word in match["words"].split(","))
         if len(words) > MOST_WORDS:

@@ -29,13 +29,13 @@ class ChanceType(ReadType):
     die: Dice = USUAL
 
     @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> ChanceType:
+    def from_declaration(cls, match: re.Match[str], inner: Parse) -> ChanceType:
         """Raises ValueError for a die with too few or too many faces."""
         written = match["die"]
         return cls() if written is None else cls(Dice.parse(f"1{written.removeprefix('1')}"))
 
     def read(self, reader: Reader, node: Node, path: str) -> Chance | None:
-        return None if is_none(node) else reader.parsed(node, path, partial(self._chance, reader))
+        return None if is_none(node) else reader.parse_scalar(node, path, partial(self._chance, reader))
 
     def _chance(self, reader: Reader, written: str) -> Chance:
         """``2: 1K6x5``. Raises ValueError."""

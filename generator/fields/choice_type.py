@@ -25,7 +25,7 @@ class ChoiceType(WordsType):
     def declared_at(self, path: str) -> ChoiceType:
         return replace(self, declared_by=path)
 
-    def meant(self, word: str) -> object:
+    def meaning_of(self, word: str) -> object:
         return ChoiceWord(word, self.declared_by) if word in self.words else word
 
     def read(self, reader: Reader, node: Node, path: str) -> str | None:

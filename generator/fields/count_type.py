@@ -35,7 +35,7 @@ class CountType(KindType):
     shown: ClassVar[str] = "count of ref KIND"
 
     def read(self, reader: Reader, node: Node, path: str) -> Count | None:
-        return reader.parsed(node, path, partial(self._count, reader))
+        return reader.parse_scalar(node, path, partial(self._count, reader))
 
     def references(self, path: str, value: object) -> Iterator[Named]:
         if isinstance(value, Count):

@@ -23,7 +23,7 @@ def read_id(reader: Reader, node: Node, path: str, what: Message) -> str | None:
             return written
         raise ValueError(msg("expected {what}, found {written!r}", what=what, written=written))
 
-    return reader.parsed(node, path, parse)
+    return reader.parse_scalar(node, path, parse)
 
 
 class IconType(ReadType):

@@ -27,7 +27,7 @@ class IntType(ReadType):
     high: int | None = None
 
     @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> IntType:
+    def from_declaration(cls, match: re.Match[str], inner: Parse) -> IntType:
         low, high = match["low"], match["high"]
         return cls(None if low is None else int(low), None if high is None else int(high))
 

@@ -24,11 +24,11 @@ class LetterType(ReadType):
     last: str
 
     @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> LetterType:
+    def from_declaration(cls, match: re.Match[str], inner: Parse) -> LetterType:
         return cls(match["first"], match["last"])
 
     def read(self, reader: Reader, node: Node, path: str) -> str | None:
-        return reader.parsed(node, path, self._letter)
+        return reader.parse_scalar(node, path, self._letter)
 
     def _letter(self, written: str) -> str:
         if len(written) == 1 and self.first <= written <= self.last:

@@ -29,7 +29,8 @@ class ListType(InnerType):
     def write(self, writer: Writer, field_: Field, value: object) -> str:
         item = self.item(field_)
         items = value if isinstance(value, tuple) else ()
-        return writer.listed([writer.written(item, one) for one in items], isinstance(self.of.bare, TextType))
+        return writer.write_list([writer.write_value(item, one) for one in items],
+                                 isinstance(self.of.required_type, TextType))
 
     def item(self, field_: Field) -> Field:
         return replace(field_, type=self.of)

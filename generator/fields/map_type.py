@@ -28,14 +28,14 @@ class MapType(ReadType):
     of: FieldType
 
     @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> MapType:
+    def from_declaration(cls, match: re.Match[str], inner: Parse) -> MapType:
         return cls(match["kind"], inner(match["type"]))
 
     def declared_at(self, path: str) -> MapType:
         return replace(self, of=self.of.declared_at(path))
 
-    def meant(self, word: str) -> object:
-        return self.of.meant(word)
+    def meaning_of(self, word: str) -> object:
+        return self.of.meaning_of(word)
 
     def kinds(self) -> Iterator[str]:
         yield self.kind

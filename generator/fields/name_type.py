@@ -17,21 +17,21 @@ LONGEST_NAME = 200
 def read_name(reader: Reader, node: Node, path: str) -> Name | None:
     """``Troll``, or a mapping of forms with ``nom``."""
     if isinstance(node, Scalar):
-        return Name({"nom": _short(reader, node, path)})
+        return Name({"nom": _cut_name(reader, node, path)})
     forms: dict[str, str] = {}
     for form, value, below in reader.entries(node, path):
         if form not in FORMS:
-            reader.wrong("unknown-key", below, value, msg("unknown form {form!r}", form=form),
-                         did_you_mean(form, FORMS) or msg("known: {known}", known=", ".join(FORMS)))
+            reader.report_fault("unknown-key", below, value, msg("unknown form {form!r}", form=form),
+                                did_you_mean(form, FORMS) or msg("known: {known}", known=", ".join(FORMS)))
         elif reader.string(value, below) is not None:
-            forms[form] = _short(reader, value, below)
+            forms[form] = _cut_name(reader, value, below)
     if "nom" not in forms:
         reader.missing(path, node, "nom")
         return None
     return Name(forms)
 
 
-def _short(reader: Reader, node: Node, path: str) -> str:
+def _cut_name(reader: Reader, node: Node, path: str) -> str:
     """A name as written, cut to the permitted length with a finding."""
     written = reader.string(node, path) or ""
     if len(written) > LONGEST_NAME:

@@ -21,7 +21,7 @@ class OptionalType(InnerType):
     empty: ClassVar[object] = None
 
     @property
-    def bare(self) -> FieldType:
+    def required_type(self) -> FieldType:
         return self.of
 
     def read(self, reader: Reader, node: Node, path: str) -> object:

@@ -48,7 +48,7 @@ class RecordType(ReadType):
         """The parts with slashes between them; equal ones once."""
         if not isinstance(value, Mapping):
             return writer.value(value)
-        parts = [writer.written(self.fields[id_], part) for id_, part in value.items()]
+        parts = [writer.write_value(self.fields[id_], part) for id_, part in value.items()]
         return parts[0] if len(set(parts)) == 1 and not all(p.isdecimal() for p in parts) else "/".join(parts)
 
 

@@ -25,7 +25,7 @@ class RefType(KindType):
         written = read_id(reader, node, path, msg("the id of a {kind}", kind=self.kind))
         return None if written is None else Ref(self.kind, written)
 
-    def meant(self, word: str) -> object:
+    def meaning_of(self, word: str) -> object:
         return Ref(self.kind, word)
 
     def references(self, path: str, value: object) -> Iterator[Named]:

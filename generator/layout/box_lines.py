@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.model.game import Product
 from generator.model.kinds import Kind
-from generator.text.letter_case import capitalised
+from generator.text.letter_case import with_capital
 from generator.translate.edition import Edition
 
 
@@ -30,7 +30,7 @@ def box_lines(edition: Edition) -> Iterator[tuple[str, str]]:
     for group in game.box.values():
         parts = [(line, count) for line, count in group.pieces.items() if line in game.kinds and not group.of]
         if len(parts) < 2:
-            yield capitalised(f"{edition.line(group.name)}: {group.total}", edition.language), f"box/{group.id}/name"
+            yield with_capital(f"{edition.line(group.name)}: {group.total}", edition.language), f"box/{group.id}/name"
         for line, count in parts if len(parts) > 1 else ():
             yield f"{count} {kind_name(edition, game.kinds[line], count)}", f"kinds/{line}/name"
 

@@ -71,7 +71,7 @@ def _cell_widths(cell: Cell, fonts: Mapping[bool, str], in_head: bool) -> tuple[
     Words of a head may be hyphenated, and its icons stand above them.
     """
     # tabular figures are as wide as a zero; WeasyPrint rounds differently, so 3 % is added
-    text, font = DIGIT.sub("0", cell.plain), fonts[cell.head]
+    text, font = DIGIT.sub("0", cell.plain_words), fonts[cell.head]
     padding = (2 * PADDING + (ICON if cell.icon and not in_head else 0.0)) * MM_PER_PT
     words = [width(font, 1.0, word) * (CUT if in_head and len(word) > LONG_WORD else 1.0)
              for word in _line_parts(text)]

@@ -12,7 +12,7 @@ from generator.model.values import Edges
 def edges_field(game: Game, kind: str) -> Field | None:
     """The field that makes things of a kind tiles; None for other kinds."""
     fields = game.kinds[kind].fields.values() if kind in game.kinds else ()
-    return next((field for field in fields if isinstance(field.type.bare, EdgesType)), None)
+    return next((field for field in fields if isinstance(field.type.required_type, EdgesType)), None)
 
 
 def edges_of(game: Game, thing: Thing) -> Edges | None:
@@ -25,7 +25,7 @@ def edges_of(game: Game, thing: Thing) -> Edges | None:
 def edge_styles(game: Game, kind: str) -> dict[str, Style]:
     """The drawing style of each edge word of a kind of tiles (``closed`` is a wall); empty for other kinds."""
     field = edges_field(game, kind)
-    type_ = field.type.bare if field else None
+    type_ = field.type.required_type if field else None
     return styles_of(type_.words, game.theme.tiles) if isinstance(type_, EdgesType) else {}
 
 

@@ -17,7 +17,7 @@ def meets(box: Extent, other: Extent) -> bool:
     )
 
 
-def inked(marks: Iterable[Mark], pieces: Iterable[Placed] = ()) -> Iterator[Extent]:
+def inked_boxes(marks: Iterable[Mark], pieces: Iterable[Placed] = ()) -> Iterator[Extent]:
     """The bounding boxes of everything that prints on white paper; white grounds and empty form fields do not."""
     for mark in marks:
         if isinstance(mark, FieldMark):

@@ -11,7 +11,7 @@ Polygon = Sequence[Point]
 Box = tuple[float, float, float, float]
 
 
-def turned(point: Point, quarters: int, middle: Point) -> Point:
+def turned_point(point: Point, quarters: int, middle: Point) -> Point:
     """The point rotated clockwise by quarter turns about ``middle``."""
     x, y = point[0] - middle[0], point[1] - middle[1]
     for _ in range(quarters % 4):
@@ -30,7 +30,7 @@ def half_plane(polygon: Polygon, through: Point, normal: Point) -> list[Point]:
     start, a = polygon[-1], depths[-1]
     for end, b in zip(polygon, depths, strict=True):
         if (a <= 0) != (b <= 0):
-            remaining.append(_interpolated(start, end, a / (a - b)))
+            remaining.append(_interpolated_point(start, end, a / (a - b)))
         if b <= 0:
             remaining.append(end)
         start, a = end, b
@@ -45,7 +45,7 @@ def chord(polygon: Polygon, through: Point, direction: Point) -> tuple[Point, Po
         start = polygon[i - 1]
         a, b = _signed_distance(start, through, normal), _signed_distance(end, through, normal)
         if (a <= 0) != (b <= 0):
-            hits.append(_interpolated(start, end, a / (a - b)))
+            hits.append(_interpolated_point(start, end, a / (a - b)))
     return (hits[0], hits[1]) if len(hits) == 2 else None
 
 
@@ -80,5 +80,5 @@ def _signed_distance(point: Point, through: Point, normal: Point) -> float:
     return (point[0] - through[0]) * normal[0] + (point[1] - through[1]) * normal[1]
 
 
-def _interpolated(start: Point, end: Point, share: float) -> Point:
+def _interpolated_point(start: Point, end: Point, share: float) -> Point:
     return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)

@@ -45,7 +45,7 @@ class Cell(Struct, frozen=True):
     rows: int = 1
 
     @property
-    def plain(self) -> str:
+    def plain_words(self) -> str:
         return plain_text(self.blocks)
 
 
@@ -102,8 +102,8 @@ def _weights(head: Rows, body: Rows) -> tuple[float, ...]:
         if len(row) != columns:
             continue
         for i, cell in enumerate(row):
-            longest_word = max((len(word) for word in cell.plain.split()), default=0)
-            room = longest_word if is_head else min(len(cell.plain), LINE_CHARACTERS)
+            longest_word = max((len(word) for word in cell.plain_words.split()), default=0)
+            room = longest_word if is_head else min(len(cell.plain_words), LINE_CHARACTERS)
             widths[i] = max(widths[i], room + 1.5 + (2.5 if cell.icon else 0))
     return tuple(widths)
 
@@ -126,10 +126,10 @@ def _lookup(edition: Edition, table: Table) -> PrintedTable:
     for row_key in rows.keys:
         first = _heading(edition, rows, row_key, align="left" if rows.sort in ("things", "labels") else "center")
         body.append((first, *(_cell(edition, table, row_key, column) for column in columns.keys)))
-    return _printed_table(edition, table, *_aligned(head, body))
+    return _printed_table(edition, table, *_aligned_columns(head, body))
 
 
-def _aligned(head: Rows, body: Rows) -> tuple[Rows, Rows]:
+def _aligned_columns(head: Rows, body: Rows) -> tuple[Rows, Rows]:
     """The rows with one alignment for each column, that of its longest cells, below its heading too."""
     left = {at for row in body for at, cell in enumerate(row) if at and cell.align == "left"}
 
@@ -148,7 +148,7 @@ def _axis_label(edition: Edition, axis: Axis) -> str:
 
 def heading(edition: Edition, axis: Axis, key: str) -> str:
     """The printed form of an axis key; an unknown key is returned unchanged."""
-    return _heading(edition, axis, key).plain if key in axis.keys else key
+    return _heading(edition, axis, key).plain_words if key in axis.keys else key
 
 
 def _heading(edition: Edition, axis: Axis, key: str, align: Align = "center") -> Cell:
@@ -226,9 +226,9 @@ def _parts_of(edition: Edition, field_: Field) -> str:
 def _value_blocks(edition: Edition, thing: Thing, column: str, field: Field | None, value: object) -> tuple[Block, ...]:
     if isinstance(value, Text):
         return edition.blocks(value)
-    if field is not None and isinstance(field.type.bare, ClauseType) and isinstance(value, str):
+    if field is not None and isinstance(field.type.required_type, ClauseType) and isinstance(value, str):
         return reference(edition.game, value)
-    return words(edition, edition.value(value) if field is None else edition.written(field, value))
+    return words(edition, edition.value(value) if field is None else edition.write_value(field, value))
 
 
 def _nested_value(fields: Mapping[str, object], dotted: str) -> object:
@@ -247,4 +247,4 @@ def _field(fields: Mapping[str, Field], dotted: str) -> Field | None:
 
 
 def _align(found: Field | None) -> Align:
-    return "center" if found is not None and found.type.bare.centred else "left"
+    return "center" if found is not None and found.type.required_type.centred else "left"

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generator.layout.geometry import Box, lozenge
-from generator.layout.lettered_title import lettered, set_lines
+from generator.layout.lettered_title import lettered_contours, set_lines
 from generator.layout.marks import BoxMark, Mark, PathMark, PictureMark, Sheet, TextMark
 from generator.layout.scene_source import scene_source
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fonts import cap_height, width
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.scene import Scene
 from generator.model.text import printed
 from generator.pictures.lettering import PAPER, Lettering
@@ -91,7 +91,7 @@ def spine_marks(edition: Edition, scene: Scene, box: Box, title: str) -> Iterato
     size = wide / ENLARGED, high * (1 - FOOT) / ENLARGED
     lying = _part((0.0, 0.0, *size[::-1]), ((1 - SPINE_LONG) / 2, (1 - SPINE_TITLE) / 2, SPINE_LONG, SPINE_TITLE))
     contours = tuple(tuple((size[0] - down, along) for along, down in contour)
-                     for contour in lettered(title, font_of(edition.game.theme, look.font), lying, lines=1))
+                     for contour in lettered_contours(title, font_of(edition.game.theme, look.font), lying, lines=1))
     letters = Lettering(contours, look.tint, EDGE * size[1], SHADOW / 2 * size[1], raised=True)
     source = scene_source(edition.game.theme, place, size, (letters,))
     yield PictureMark(x, y, wide, high * (1 - FOOT), source, "game/title")
@@ -102,9 +102,10 @@ def _letterings(edition: Edition, box: Box, texts: CoverTexts) -> Iterator[Lette
     """Title and the line above it on a picture; ``box`` is the cover on it."""
     look, high = edition.game.theme.cover, box[3]
     if texts.above:
-        contours = lettered(texts.above, font_of(edition.game.theme, STRAP), _part(box, look.subtitle))
+        contours = lettered_contours(texts.above, font_of(edition.game.theme, STRAP), _part(box, look.subtitle))
         yield Lettering(contours, PAPER, FINE_EDGE * high)
-    contours = lettered(texts.title, font_of(edition.game.theme, look.font), _part(box, look.title), look.arc * high)
+    contours = lettered_contours(texts.title, font_of(edition.game.theme, look.font), _part(box, look.title),
+                                 look.arc * high)
     yield Lettering(contours, look.tint, EDGE * high, SHADOW * high, raised=True)
 
 
@@ -136,7 +137,7 @@ def foot_band(edition: Edition, box: Box) -> Iterator[Mark]:
     x, y, wide, high = box
     tall, ink = FOOT * high, _ink(edition)
     spot = colour_of(edition.game.theme, "spot") or ink
-    yield BoxMark(x, y + high - tall, wide, tall + BLEED, mixed(spot, ink, INKED))
+    yield BoxMark(x, y + high - tall, wide, tall + BLEED, mixed_colour(spot, ink, INKED))
     yield BoxMark(x, y + high - tall, wide, RULE, _paper(edition))
     yield BoxMark(x, y + high - tall - RULE / 2, wide, RULE / 2, ink)
 

@@ -12,8 +12,8 @@ from generator.layout.type.fonts import MM_PER_PT, cap_height, glyphs, outline, 
 STEPS, MOST_LINES, LEADING = 6, 3, 1.55
 
 
-def lettered(text: str, font: str, box: Box, arc: float = 0.0, lines: int = MOST_LINES
-             ) -> tuple[tuple[Point, ...], ...]:
+def lettered_contours(text: str, font: str, box: Box, arc: float = 0.0, lines: int = MOST_LINES
+                      ) -> tuple[tuple[Point, ...], ...]:
     """The contours of a text in a box, in as many lines, at most ``lines``, as make it largest.
 
     In its middle a line stands ``arc`` mm higher than at its ends.

@@ -12,7 +12,7 @@ from generator.layout.marks import (
     PictureMark,
     Piece,
     TextMark,
-    repainted,
+    repainted_mark,
 )
 from generator.layout.paths import bounds
 from generator.layout.tokens import colour_of
@@ -32,7 +32,7 @@ LINE_WORK_SUBPATHS, CODE_SUBPATHS = 12, 60
 PAPER = "#ffffff"
 
 
-def outlined(piece: Piece, theme: Theme) -> Piece:
+def outlined_piece(piece: Piece, theme: Theme) -> Piece:
     """The piece without grounds, with filled shapes as outlines and light text in the colour of ink."""
     ink = colour_of(theme, "ink") or "#000000"
     fine = max(LEAST_OUTLINE, min(OUTLINE, OUTLINE * min(piece.width, piece.height) / CARD_WIDTH))
@@ -43,7 +43,7 @@ def outlined(piece: Piece, theme: Theme) -> Piece:
 def _low_ink(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
     match mark:
         case TextMark() | LineMark():
-            return repainted(mark, lambda colour: ink if light(colour) else colour)
+            return repainted_mark(mark, lambda colour: ink if light(colour) else colour)
         case BoxMark():
             return _box(mark, piece, fine)
         case PathMark():

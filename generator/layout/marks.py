@@ -149,7 +149,7 @@ class DrawingMark(PicturedMark, frozen=True):
     hash: str
     datum: str = ""
 
-    def inside(self, motion: Motion, dx: float, dy: float) -> dict[str, Any]:
+    def moved_content(self, motion: Motion, dx: float, dy: float) -> dict[str, Any]:
         if motion.mirrored:
             return {"paths": tuple(path.map_points(motion) for path in self.paths)}
         return {"paths": tuple(replace(path, x=path.x + dx, y=path.y + dy) for path in self.paths)} if dx or dy else {}
@@ -175,7 +175,7 @@ class ImageMark(PicturedMark, frozen=True):
         """The picture to print: the file as it was checked."""
         return ReadSource(self.file, self.hash)
 
-    def inside(self, motion: Motion, dx: float, dy: float) -> dict[str, Any]:
+    def moved_content(self, motion: Motion, dx: float, dy: float) -> dict[str, Any]:
         x, y, width, height = self.at
         # what stands at the left of the box then stands at its right
         left = 2 * self.x + self.width - x - width if motion.mirrored else x
@@ -193,7 +193,7 @@ class PictureMark(PicturedMark, frozen=True):
     sparing: bool = False
     flipped: bool = False
 
-    def inside(self, motion: Motion, dx: float, dy: float) -> dict[str, Any]:
+    def moved_content(self, motion: Motion, dx: float, dy: float) -> dict[str, Any]:
         return {"flipped": self.flipped != motion.mirrored}
 
 
@@ -340,10 +340,10 @@ class Sheet(Struct, frozen=True):
     title: str = ""
 
 
-def repainted(mark: M, change: Callable[[str], str]) -> M:
+def repainted_mark(mark: M, change: Callable[[str], str]) -> M:
     """A mark whose colours are changed, those of its parts too; not what a picture, a gradient or a mask shows."""
     own = {name: change(colour) for name in ("fill", "stroke", "colour") if (colour := getattr(mark, name, None))}
-    parts = {name: tuple(repainted(part, change) for part in getattr(mark, name))
+    parts = {name: tuple(repainted_mark(part, change) for part in getattr(mark, name))
              for name in ("marks", "paths") if hasattr(mark, name)}
     return replace(mark, **own, **parts) if own or parts else mark
 

@@ -139,9 +139,9 @@ class PicturedMark(BoxedMark, frozen=True, kw_only=True):
         x, y = motion.point(self.middle)
         dx, dy = x - self.x - self.width / 2, y - self.y - self.height / 2
         return replace(self, x=self.x + dx, y=self.y + dy, turn=motion.angle(self.turn),
-                       **self.inside(motion, dx, dy))
+                       **self.moved_content(motion, dx, dy))
 
-    def inside(self, motion: Motion, dx: float, dy: float) -> dict[str, Any]:
+    def moved_content(self, motion: Motion, dx: float, dy: float) -> dict[str, Any]:
         """What else changes when its box moves so far."""
         return {}
 

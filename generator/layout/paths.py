@@ -58,7 +58,7 @@ def _cubic(start: Point, points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 @cache
-def straightened(d: str, shape: tuple[float, float, float, float]) -> str:
+def straightened_path(d: str, shape: tuple[float, float, float, float]) -> str:
     """Path data transformed by the inverse of a matrix (a, b, c, d), which also transforms the line drawn under it."""
     a, b, c, e = shape
     determinant = a * e - b * c
@@ -70,7 +70,7 @@ def straightened(d: str, shape: tuple[float, float, float, float]) -> str:
 
 
 @cache
-def sampled(d: str, step: float) -> tuple[Point, ...]:
+def sampled_points(d: str, step: float) -> tuple[Point, ...]:
     """Points along a path, about ``step`` apart."""
     points: list[Point] = []
     current = start = (0.0, 0.0)

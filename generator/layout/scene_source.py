@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from generator.installed import plugins_of
 from generator.layout.geometry import Box
 from generator.layout.tokens import colour_of
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.scene import Manner, Scene
 from generator.model.theme import EngravedArt, Theme
 from generator.pictures.cast import SceneCast
@@ -59,5 +59,5 @@ def _colours(theme: Theme, own: Mapping[int, str] = NO_INKS, hues: Iterable[str]
     paper, shade, key = (colour_of(theme, one) or "#000000" for one in (look.paper, look.shade, look.key))
     colours = [colour_of(theme, ink) or "#000000" for ink in (*inks.values(), paper, *hues)]
     steps = tuple(step for ink in colours
-                  for step in (mixed(ink, paper, LIT), ink, mixed(ink, shade, look.depth)))
+                  for step in (mixed_colour(ink, paper, LIT), ink, mixed_colour(ink, shade, look.depth)))
     return key, steps

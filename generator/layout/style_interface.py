@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from generator.layout.geometry import Box
-from generator.layout.low_ink import outlined
+from generator.layout.low_ink import outlined_piece
 from generator.layout.marks import Mark, Piece, Sheet
 from generator.layout.refused import LeftOut, Refused
-from generator.layout.scale import scaled
+from generator.layout.scale import scaled_to
 from generator.layout.type.fit import Overflow
 from generator.message import msg
 from generator.model.game import Game, Product, Thing
@@ -136,7 +136,7 @@ def _board_of_map(drawing: MapDrawing, style: Style) -> BoardDrawing:
     def board(edition: Edition, product: Product) -> Board:
         found, options = picture(edition, product), own_options(product, BoardOptions)
         piece = Piece(product.id, product.kind, "front", *options.size, 0.0, found.marks)
-        marks = outlined(piece, edition.game.theme).marks if options.ink == "low" else found.marks
+        marks = outlined_piece(piece, edition.game.theme).marks if options.ink == "low" else found.marks
         sheet = Sheet(*options.size, (), marks, product.id, edition.line(product.title))
         return Board(sheet, found.spaces, found.overflows)
 
@@ -178,7 +178,7 @@ def _check_grid(drawn: BoardMap, style: Style) -> None:
 def _in_the_middle(picture: MapPicture, own: tuple[float, float], size: tuple[float, float]) -> MapPicture:
     """A picture in the middle of a board."""
     dx, dy = ((side - wide) / 2 for side, wide in zip(size, own, strict=True))
-    return replace(picture, marks=tuple(scaled(mark, 1.0, dx, dy) for mark in picture.marks),
+    return replace(picture, marks=tuple(scaled_to(mark, 1.0, dx, dy) for mark in picture.marks),
                    spaces={ref: (x + dx, y + dy, wide, high) for ref, (x, y, wide, high) in picture.spaces.items()})
 
 

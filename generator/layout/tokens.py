@@ -68,12 +68,12 @@ def style_of(theme: Theme, name: str | None) -> TextStyle:
         raise LookupError(msg("expected a style of the theme, found {name!r}", name=name))
     style = theme.styles[name]
     name = font_of(theme, style.font)
-    return replace(style, font=varied(name, features_of(style)))
+    return replace(style, font=with_features(name, features_of(style)))
 
 
 def small_capitals(font: str) -> str:
     """The name of a font with small capitals in place of its small letters."""
-    return varied(font, (SMALL_CAPS,))
+    return with_features(font, (SMALL_CAPS,))
 
 
 def features_of(style: TextStyle) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def features_of(style: TextStyle) -> tuple[str, ...]:
     return (*filter(None, figures), *((SMALL_CAPS,) if style.small_caps else ()))
 
 
-def varied(font: str, features: Iterable[str]) -> str:
+def with_features(font: str, features: Iterable[str]) -> str:
     """The name of a font with these features, and those that it has already: ``Alegreya-Bold+lnum+smcp``."""
     split = [name.split(VARIANT) for name in fonts_in(font)]
     return FALLBACK_SEPARATOR.join(VARIANT.join((name, *sorted({*before, *features}))) for name, *before in split)

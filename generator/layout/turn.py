@@ -14,7 +14,7 @@ def turned_mark(mark: Mark, degrees: float, middle: Point) -> Mark:
     return moved
 
 
-def mirrored(mark: Mark, wide: float) -> Mark:
+def mirrored_mark(mark: Mark, wide: float) -> Mark:
     """A mark on a piece so wide mirrored horizontally; text stays readable."""
     moved: Mark = mark.map_points(Motion((wide / 2, 0.0), mirrored=True))
     return moved

@@ -29,7 +29,7 @@ Facts = Mapping[str, Mapping[str, str]]
 def read_approved(folder: Path) -> Facts | None:
     """The approved data of a pack; None without the file. Raises ValueError with the reason."""
     text = approved_text(folder)
-    return parsed(text) if text is not None else None
+    return parsed_facts(text) if text is not None else None
 
 
 def approved_text(folder: Path, file: str = FILE) -> str | None:
@@ -45,14 +45,14 @@ def approved_text(folder: Path, file: str = FILE) -> str | None:
 
 
 def in_print(data: Facts, head: str = HEAD) -> str:
-    """The facts in the format of ``approved.ini``; ``parsed`` reads the same facts."""
-    blocks = ("\n".join((f"[{holder}]", *(f"{_escaped(key)} = {value}".rstrip() for key, value in some.items())))
+    """The facts in the format of ``approved.ini``; ``parsed_facts`` reads the same facts."""
+    blocks = ("\n".join((f"[{holder}]", *(f"{_escaped_key(key)} = {value}".rstrip() for key, value in some.items())))
               for holder, some in data.items())
     return "\n\n".join((head.rstrip("\n"), *blocks)) + "\n"
 
 
 @lru_cache(maxsize=2)
-def parsed(text: str) -> Facts:
+def parsed_facts(text: str) -> Facts:
     """Parse the facts of a file; cached, since a watching process reads the same file repeatedly.
 
     Raises ValueError with the reason.
@@ -78,7 +78,7 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _escaped(key: str) -> str:
+def _escaped_key(key: str) -> str:
     """A key in which no sign ends it, or makes a comment or a holder of its line."""
     escaped = SIGNS.sub(r"\\\g<0>", key)
     return f"\\{escaped}" if escaped.startswith((COMMENT, "[")) else escaped

@@ -72,7 +72,7 @@ def read_book_css(reader: Reader, folder: Path, names: Collection[str]) -> tuple
     reader.places.sources[BOOK_CSS] = Origin(BOOK_CSS, text or "")
     reader.findings.extend(findings)
     sheet = _Sheet(folder, names)
-    alone = sheet.alone(text or "")
+    alone = sheet.self_contained(text or "")
     reader.findings.extend(sheet.findings)
     return alone, frozenset(sheet.named)
 
@@ -88,7 +88,7 @@ class _Sheet(Struct):
     # characters that stand in the sheet as they are, of which the invisible ones are told when it is decoded
     written: frozenset[str] = frozenset()
 
-    def alone(self, text: str) -> str:
+    def self_contained(self, text: str) -> str:
         """The self-contained sheet; "" when it cannot be parsed."""
         self.written = frozenset(text)
         comments = [*_unclosed_comment(text)]
@@ -103,14 +103,14 @@ class _Sheet(Struct):
         sound, about = True, ""
         for node in nodes:
             if node.type == "error":
-                self.wrong(node, msg("expected rules of a style sheet, found {message}", message=node.message))
+                self.report_fault(node, msg("expected rules of a style sheet, found {message}", message=node.message))
                 sound = False
             elif node.type == "literal" and node.value == ";":
                 about = ""
             elif node.type == "ident" and not about:
                 about = node.lower_value
             elif node.type == "at-keyword" and node.lower_value in FORBIDDEN:
-                self.wrong(node, FORBIDDEN[node.lower_value], msg("write its rules here"))
+                self.report_fault(node, FORBIDDEN[node.lower_value], msg("write its rules here"))
             elif node.type == "string":
                 self._tell_hidden(node)
             elif node.type == "url":
@@ -118,13 +118,14 @@ class _Sheet(Struct):
             elif node.type == "function":
                 sound &= self._function(node, about, depth)
             elif hasattr(node, "content"):
-                sound &= self._inside(node, node.content, depth)
+                sound &= self._inside_brackets(node, node.content, depth)
                 about = "" if node.type == "{} block" else about
         return sound
 
-    def _inside(self, node: Any, content: Sequence[Any], depth: int) -> bool:
+    def _inside_brackets(self, node: Any, content: Sequence[Any], depth: int) -> bool:
         if depth >= MOST_DEPTH:
-            self.wrong(node, msg("expected at most {most_depth} levels of brackets, found more", most_depth=MOST_DEPTH))
+            self.report_fault(node, msg("expected at most {most_depth} levels of brackets, found more",
+                                        most_depth=MOST_DEPTH))
             return False
         return self._walk(content, depth + 1)
 
@@ -134,14 +135,14 @@ class _Sheet(Struct):
             if len(words) == 1 and words[0].type == "string":
                 self._address(words[0], about)
             else:
-                self.wrong(node, msg("expected one address in url(…), found another"))
+                self.report_fault(node, msg("expected one address in url(…), found another"))
             return True
         if node.lower_name in OTHER_ADDRESSES:
-            self.wrong(node, msg("expected url(…) with a file of the theme, found {lower_name}(…)",
-                                 lower_name=node.lower_name))
+            self.report_fault(node, msg("expected url(…) with a file of the theme, found {lower_name}(…)",
+                                        lower_name=node.lower_name))
         elif node.lower_name == "attr" and any(w.type == "ident" and w.lower_value in ("url", "src") for w in words):
-            self.wrong(node, msg("expected an address in the style sheet, found one of an attribute"))
-        return self._inside(node, node.arguments, depth)
+            self.report_fault(node, msg("expected an address in the style sheet, found one of an attribute"))
+        return self._inside_brackets(node, node.arguments, depth)
 
     def _address(self, node: Any, about: str) -> None:
         """Replace an address by the file that it names."""
@@ -151,7 +152,7 @@ class _Sheet(Struct):
         try:
             node.value = self._resource(address)
         except ValueError as wrong:
-            self.wrong(node, reason(wrong), getattr(wrong, "help", None))
+            self.report_fault(node, reason(wrong), getattr(wrong, "help", None))
             node.value = "#"
         node.representation = f'url("{node.value}")' if node.type == "url" else f'"{node.value}"'
 
@@ -162,31 +163,31 @@ class _Sheet(Struct):
             suffix = TYPES.get(found[1].strip().lower(), "")
             data = _data(found[2], found[3])
         else:
-            name = self._named(address)
+            name = self._named_file(address)
             self.named.add(name)
             suffix, data = posixpath.splitext(name)[1].lower(), self._read(name)
         if suffix not in NAMES:
             raise ValueError(msg("expected a picture, drawing or font ({names}), found {address!r}",
-                                 names=", ".join(NAMES), address=_short(address)))
+                                 names=", ".join(NAMES), address=_cut_address(address)))
         self.embedded += len(data)
         if self.embedded > MOST_EMBEDDED:
             raise ValueError(msg("expected at most {most_embedded:,} bytes of files in a style sheet, found more",
                                  most_embedded=MOST_EMBEDDED))
-        data = _checked(suffix, data)
+        data = _checked_data(suffix, data)
         return f"data:{NAMES[suffix]};base64,{b64encode(data).decode()}"
 
-    def _named(self, address: str) -> str:
+    def _named_file(self, address: str) -> str:
         """The file of the pack that an address names. Raises ValueError for any other address."""
         try:
             path = unquote(address, errors="strict")
         except UnicodeDecodeError:
             path = "\\"
         if SCHEME.match(path) or path.startswith("/") or not set(path).isdisjoint("\\?#\0"):
-            raise ValueError(msg("expected a file of the theme, found {address!r}", address=_short(address)))
+            raise ValueError(msg("expected a file of the theme, found {address!r}", address=_cut_address(address)))
         name = posixpath.normpath(THEME + path)
         if not name.startswith(THEME):
             raise ValueError(msg("expected a file of the theme, found {address!r}, which leads out of it",
-                                 address=_short(address)))
+                                 address=_cut_address(address)))
         return name
 
     def _read(self, name: str) -> bytes:
@@ -203,7 +204,7 @@ class _Sheet(Struct):
             place = Place(BOOK_CSS, node.source_line, node.source_column)
             self.findings.append(Finding(rule, BOOK_CSS, hidden_message(sign), severity, advice, place))
 
-    def wrong(self, node: Any, message: Message, help: Message | None = None) -> None:
+    def report_fault(self, node: Any, message: Message, help: Message | None = None) -> None:
         place = Place(BOOK_CSS, node.source_line, node.source_column)
         self.findings.append(Finding("style-refused", BOOK_CSS, message, help=help, place=place))
 
@@ -226,7 +227,7 @@ def _data(parameters: str, written: str) -> bytes:
     return data
 
 
-def _checked(suffix: str, data: bytes) -> bytes:
+def _checked_data(suffix: str, data: bytes) -> bytes:
     """The data to embed. Raises ValueError unless it is the picture, drawing or font that its suffix says."""
     check_size(f"file{suffix}", len(data))
     if suffix in (".ttf", ".otf"):
@@ -268,5 +269,5 @@ def _check_font(data: bytes) -> None:
     check_rights(rights)
 
 
-def _short(address: str) -> str:
+def _cut_address(address: str) -> str:
     return address if len(address) <= 60 else f"{address[:59]}…"

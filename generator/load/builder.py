@@ -12,7 +12,7 @@ from yaml import events
 from generator.escape import forbidden, hidden_signs
 from generator.finding import Finding, Severity
 from generator.load.scalars import CONSTANTS, NUMBER_STARTS, VALUE_STARTS, BadNumberError, Value, number
-from generator.load.source import Origin, hidden_message, hidden_rule, named
+from generator.load.source import Origin, hidden_message, hidden_rule, named_character
 from generator.load.tree import Mapping, Node, Scalar, Sequence, Style
 from generator.message import Message, msg, reason
 
@@ -155,7 +155,7 @@ class Builder:
         if self.cuts and not scalar.style:
             self._cut(scalar.end)
         if event.tag or event.anchor:
-            scalar.value = self._tagged(event, scalar)
+            scalar.value = self._tagged_value(event, scalar)
         return scalar
 
     def sequence(self, start: Event, depth: int) -> Sequence:
@@ -184,12 +184,12 @@ class Builder:
             if type(event) is SCALAR:
                 child = scalar(event)
                 if not child.style and (":" in child.text or not child.text):
-                    self._bare(text, key, child, start)
+                    self._check_bare_value(text, key, child, start)
                 value: Node = child
             else:
                 value = self.node(event, depth)
             if text in entries:
-                self._repeated(text, starts[text], key.start_mark.index)
+                self._report_repeated_key(text, starts[text], key.start_mark.index)
                 continue
             entries[text] = value
             starts[text] = key.start_mark.index
@@ -215,16 +215,16 @@ class Builder:
         if start.tag and start.tag not in {"!", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"}:
             self._foreign_tag(start, start.tag)
 
-    def _bare(self, text: str, key: Event, child: Scalar, start: Event) -> None:
+    def _check_bare_value(self, text: str, key: Event, child: Scalar, start: Event) -> None:
         """Check the unquoted value of a key for two mistakes that YAML accepts."""
         if _TIGHT.match(child.text) and child.line != self.origin.spot(key.start_mark.index)[0]:
             advice = msg("add a space after each colon, or quote the text")
             message = msg("found “{child}”, which YAML reads as one text", child=child.text)
             self.report("yaml-syntax", child.start, message, advice, "warning")
         elif start.flow_style and child.text == "":
-            self._empty(text, key, child, start)
+            self._report_missing_value(text, key, child, start)
 
-    def _empty(self, text: str, key: Event, child: Scalar, start: Event) -> None:
+    def _report_missing_value(self, text: str, key: Event, child: Scalar, start: Event) -> None:
         """Report a key between { and } without a value: an omission, or a text that should be quoted."""
         if ":" in self.origin.text[key.end_mark.index : child.start]:
             message = msg("expected a value after the colon, found none")
@@ -259,7 +259,7 @@ class Builder:
             self.node(event, depth)
         self.node(self.get(), depth)
 
-    def _repeated(self, text: str, first: int, again: int) -> None:
+    def _report_repeated_key(self, text: str, first: int, again: int) -> None:
         lines = [self.origin.spot(at)[0] for at in (first, again)]
         message = msg("expected each key once, found “{text}” on line {lines} and again on line {lines2}",
                       text=text, lines=lines[0], lines2=lines[1])
@@ -288,7 +288,7 @@ class Builder:
     def _escapes(self, event: Event) -> None:
         if bad := {c for c in event.value if forbidden(c) or c == "\r"}:
             message = msg("expected text, found an escape that makes the control character {named}",
-                          named=named(min(bad)))
+                          named=named_character(min(bad)))
             # \b and \a and others of one letter come of paths; nobody writes those with a number by accident
             self.report("control-character", event, message,
                         msg("in a path write /") if bad & set("\0\a\b\v\f\r\x1b") else msg("take the escape away"))
@@ -307,7 +307,7 @@ class Builder:
             message = msg("the rest of the line is a comment: “{rest}”", rest=rest)
             self.report("hash-cuts-value", cut.end() - 1, message, advice, "warning", len(rest))
 
-    def _tagged(self, event: Event, scalar: Scalar) -> Value:
+    def _tagged_value(self, event: Event, scalar: Scalar) -> Value:
         """The value after an explicit tag; only tags of YAML's core schema are known."""
         if event.anchor:
             self._anchor(event)

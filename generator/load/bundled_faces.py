@@ -25,7 +25,7 @@ def stock_files(reader: Reader) -> dict[str, Mapping]:
     if not any(PREFIX in source.text for source in reader.places.sources.values()):
         return {}
     files = {}
-    for name, text, node, findings in _parsed():
+    for name, text, node, findings in _parsed_faces():
         reader.places.sources[name] = Origin(name, text)
         reader.findings += findings
         if isinstance(node, Mapping):
@@ -34,7 +34,7 @@ def stock_files(reader: Reader) -> dict[str, Mapping]:
 
 
 @cache
-def _parsed() -> list[tuple[str, str, Node | None, list[Finding]]]:
+def _parsed_faces() -> list[tuple[str, str, Node | None, list[Finding]]]:
     """Each file: its name, its text, what it says and what is wrong with that; parsed once in a process."""
     files = []
     for path in sorted((folder("templates") / "faces").glob("*.yaml")):

@@ -10,8 +10,8 @@ from generator.fields.base import SLUG
 from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Mapping, Node, Scalar, key_node
 from generator.load.reader import Reader
-from generator.load.typed_records import fields_of, filled, schema_of
-from generator.load.value_ways import Schema, definition, some
+from generator.load.typed_records import fields_of, filled_record, schema_of
+from generator.load.value_ways import Schema, definition, one_or_list
 from generator.message import msg
 from generator.model.chapters import PLACES, Chapter, Clause, Place, Term
 from generator.model.table import Provenance
@@ -23,7 +23,7 @@ OF_CLAUSES: Map[str, Schema] = {
     "id": {**definition("slug"),
            "description": "Its own id, to which references lead when its number changes: {ref:repair}."},
     "table": {**definition("clause"), "description": "The table that is printed here."},
-    "tables": {**some(definition("word")), "description": "The tables that are printed here."},
+    "tables": {**one_or_list(definition("word")), "description": "The tables that are printed here."},
 }
 
 
@@ -36,7 +36,7 @@ def read_chapter(reader: Reader, found: Map[str, Node], inherited: Provenance | 
     own = Entries(reader, found, f"chapter/{number}")
     for key in ("chapter", "title", "head", "place", "general", "procedure"):
         if key in found:
-            reader.mark(own.path if key == "chapter" else own.below(key), found[key])
+            reader.mark(own.path if key == "chapter" else own.path_of(key), found[key])
     title, general, procedure = (own.text(key) for key in ("title", "general", "procedure"))
     place = _place(own, others)
     clauses: dict[str, Clause] = {}
@@ -54,7 +54,7 @@ def _place(own: Entries, others: Iterable[Chapter]) -> Place:
     other = next((one for one in others if one.place == "back-cover"), None)
     if place == "back-cover" and other is not None:
         message = msg("expected one chapter on the back cover, found chapter {other} there", other=other.id)
-        own.reader.bad(own.below("place"), own.nodes["place"], message)
+        own.reader.bad(own.path_of("place"), own.nodes["place"], message)
     return place
 
 
@@ -67,7 +67,7 @@ def _id(reader: Reader, number: str, node: Node, known: Container[str]) -> str:
     if re.fullmatch(SLUG, id_) is None:
         reader.bad(f"clause/{number}/id", own, msg("expected an id such as repair, found {id!r}", id=id_))
         return number
-    return id_ if reader.first(f"clause/{id_}", own, known, id_) else number
+    return id_ if reader.is_first(f"clause/{id_}", own, known, id_) else number
 
 
 def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Provenance | None, numbered: str) -> Clause:
@@ -77,7 +77,7 @@ def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Prove
     found = entries_of(reader, node, path, (), [*fields_of(Clause), *OF_CLAUSES])
     own = {} if "provenance" in found else {"provenance": inherited}
     tables = (*found.strings("tables"), *found.strings("table"))
-    return filled(Clause, found, id=id_, chapter=chapter, tables=tables, numbered=numbered, **own) or Clause(
+    return filled_record(Clause, found, id=id_, chapter=chapter, tables=tables, numbered=numbered, **own) or Clause(
         id_, chapter)
 
 
@@ -93,8 +93,8 @@ def read_term(reader: Reader, id_: str, node: Node, path: str) -> Term | None:
         return None
     languages = [key for key in mapping.entries if len(key) == 2]
     found = entries_of(reader, node, path, (), [*languages, *fields_of(Term)])
-    forms = {language: _forms(reader, mapping.entries[language], found.below(language)) for language in languages}
-    return filled(Term, found, id=id_, forms=forms)
+    forms = {language: _forms(reader, mapping.entries[language], found.path_of(language)) for language in languages}
+    return filled_record(Term, found, id=id_, forms=forms)
 
 
 def term_schema() -> Schema:
@@ -107,8 +107,8 @@ def _forms(reader: Reader, node: Node, path: str) -> dict[str, str]:
     forms: dict[str, str] = {}
     for form, value, below in reader.entries(node, path):
         if form not in (*FORMS, "short"):
-            reader.wrong("unknown-key", below, value, msg("unknown form {form!r}", form=form),
-                         msg("known: {forms}, short", forms=", ".join(FORMS)))
+            reader.report_fault("unknown-key", below, value, msg("unknown form {form!r}", form=form),
+                                msg("known: {forms}, short", forms=", ".join(FORMS)))
         elif (written := reader.string(value, below)) is not None:
             forms[form] = written
     return forms

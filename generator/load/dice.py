@@ -29,7 +29,7 @@ def read_dice(reader: Reader, root: Mapping, dice: dict[str, Die]) -> None:
             wrong = msg("expected another id: {id} are dice with numbers already", id=f"1{id_}")
         if wrong is None and len(dice) >= MOST_DICE:
             wrong = msg("expected at most {most} dice, found more", most=MOST_DICE)
-        if reader.named(path, wrong) and reader.first(path, node, dice, id_):
+        if reader.check_key(path, wrong) and reader.is_first(path, node, dice, id_):
             found = entries_of(reader, node, path, ("name", "faces"))
             name, faces = found.read("name", read_name), found.read("faces", _faces)
             dice[id_] = Die(id_, name or Name({"nom": id_}), faces or STAND_IN)

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from fontTools.misc.transform import Identity, Transform
 
 from generator.load.svg_bounds import bounds_of, extent_of, rectangle
-from generator.load.svg_lines import CAPS, nib, pen_of, unadorned
-from generator.load.svg_paths import SHAPES, Box, outline, placed, turned
-from generator.load.svg_style import NOTHING, Styles, colour, inherited, length, share
+from generator.load.svg_lines import CAPS, nib, pen_of, refuse_adornments
+from generator.load.svg_paths import SHAPES, Box, outline, placed_path, transform_of
+from generator.load.svg_style import NOTHING, Styles, colour, inherited_style, length, share
 from generator.load.svg_style import PLAIN as LOOKS
 from generator.load.svg_tree import (
     MOST_DEPTH,
@@ -26,9 +26,9 @@ from generator.load.svg_tree import (
     Fault,
     Undrawable,
     every,
-    parsed,
+    parse_svg,
 )
-from generator.load.svg_view import OVER, fitted, seen, sides_of, view_box
+from generator.load.svg_view import OVER, fitted_transform, sides_of, view_box, visible_part
 from generator.message import Message, msg
 from generator.model.theme import ICON_SIDE, DrawnPath, Nib
 
@@ -42,11 +42,11 @@ INK = "#000000"
 
 def read_drawing(data: bytes) -> tuple[Box, tuple[DrawnPath, ...]]:
     """The view (x, y, width, height) of an SVG and its paths. Raises Undrawable with every fault and its line."""
-    root = parsed(data)
-    view, turn = seen(root)
+    root = parse_svg(data)
+    view, turn = visible_part(root)
     paths, _ = _DrawingReader(root, plain=False).paths(turn)
     if not any(_meets(path, view) for path in paths):
-        raise root.wrong(msg("a drawing whose shapes all lie outside its view"))
+        raise root.fault_here(msg("a drawing whose shapes all lie outside its view"))
     return view, paths
 
 
@@ -62,11 +62,11 @@ def read_icon(data: bytes, coloured: bool = False) -> tuple[tuple[DrawnPath, ...
 
     A background square, which icon sets often include, is left out, unless it is ``coloured``.
     """
-    root = parsed(data)
+    root = parse_svg(data)
     view = view_box(root) or sides_of(root)
     walk = _DrawingReader(root, plain=not coloured, view=view)
     square = (0.0, 0.0, ICON_SIDE, ICON_SIDE)
-    turn = fitted(root, view, ICON_SIDE, ICON_SIDE) if view is not None and view != square else Identity
+    turn = fitted_transform(root, view, ICON_SIDE, ICON_SIDE) if view is not None and view != square else Identity
     paths, lost = walk.paths(turn)
     return paths, lost
 
@@ -95,9 +95,9 @@ class _DrawingReader:
 
     def paths(self, turn: Transform) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
         """Every shape, and what is lost. Raises Undrawable."""
-        shapes = self._within(self._root, turn, LOOKS)
+        shapes = self._shapes_within(self._root, turn, LOOKS)
         if not shapes and not self._faults:
-            raise self._root.wrong(msg("a drawing without a single shape"))
+            raise self._root.fault_here(msg("a drawing without a single shape"))
         if self._plain:
             shapes = self._without_ground(shapes)
             self._same_ink(shapes)
@@ -106,16 +106,16 @@ class _DrawingReader:
             raise Undrawable(*grave[:MOST_FAULTS])
         return tuple(shape.path for shape in shapes), tuple(dict.fromkeys(self._faults))[:MOST_FAULTS]
 
-    def _within(self, node: Element, turn: Transform, above: Mapping[str, str]) -> list[_Shape]:
+    def _shapes_within(self, node: Element, turn: Transform, above: Mapping[str, str]) -> list[_Shape]:
         """The shapes of an element and its descendants."""
         if node.tag in SILENT or " " in node.tag:
             return []
         self._visited += 1
         if self._visited > MOST_VISITED:
-            raise node.wrong(msg("more than {most_visited} elements, each that is used again counted again",
-                                 most_visited=MOST_VISITED))
+            raise node.fault_here(msg("more than {most_visited} elements, each that is used again counted again",
+                                      most_visited=MOST_VISITED))
         try:
-            return list(self._drawn(node, turn, above))
+            return list(self._drawn_shapes(node, turn, above))
         except Undrawable as found:
             # the traversal ends at these limits
             if self._visited > MOST_VISITED or self._numbers > MOST_NUMBERS or len(self._faults) > MOST_FAULTS:
@@ -123,25 +123,25 @@ class _DrawingReader:
             self._faults += found.faults
             return []
 
-    def _drawn(self, node: Element, turn: Transform, above: Mapping[str, str]) -> Iterator[_Shape]:
+    def _drawn_shapes(self, node: Element, turn: Transform, above: Mapping[str, str]) -> Iterator[_Shape]:
         if node.tag not in (*SHAPES, *GROUPS):
-            raise node.wrong(msg("<{tag}>; only flat shapes are read: turn it into paths", tag=node.tag))
+            raise node.fault_here(msg("<{tag}>; only flat shapes are read: turn it into paths", tag=node.tag))
         if node.tag != "use" and node.href:
-            raise node.wrong(msg("href; a drawing may not reach out of its file"))
+            raise node.fault_here(msg("href; a drawing may not reach out of its file"))
         if "systemLanguage" in node.attributes:
-            raise node.wrong(msg("systemLanguage; a drawing is the same for all readers"))
+            raise node.fault_here(msg("systemLanguage; a drawing is the same for all readers"))
         moving = next((child.tag for child in node.children if child.tag in MOVING), None)
         if node.tag in SHAPES and moving is not None:
-            raise node.wrong(msg("<{tag}>; only flat shapes are read: turn it into paths", tag=moving))
+            raise node.fault_here(msg("<{tag}>; only flat shapes are read: turn it into paths", tag=moving))
         if "requiredExtensions" in node.attributes:
             return
-        declared = self._styles.of(node)
+        declared = self._styles.style_of(node)
         if node is self._root and not self._plain:
             self._without_background(declared)
         if declared.get("display") == "none" or not self._opaque(declared.get("opacity", "1"), "opacity", node):
             return
-        style = inherited(declared, above)
-        turn = turn.transform(turned(node, declared.get("transform", "")))
+        style = inherited_style(declared, above)
+        turn = turn.transform(transform_of(node, declared.get("transform", "")))
         if node.tag in SHAPES:
             if style["visibility"] == "visible":
                 yield from self._shape(node, turn, style)
@@ -151,44 +151,45 @@ class _DrawingReader:
             move = turn.translate(*(length(node.attributes.get(key, "0"), node) for key in ("x", "y")))
             yield from self._view_of(node, node, move, style)
         else:
-            yield from self._inside(node, turn, style)
+            yield from self._shapes_of_children(node, turn, style)
 
     def _without_background(self, declared: Mapping[str, str]) -> None:
         for key in ("background", "background-color", "background-image"):
             if declared.get(key, "none").lower() not in NOTHING:
-                raise self._root.wrong(msg("{key} {value!r}; draw it as a shape", key=key, value=declared[key][:40]))
+                raise self._root.fault_here(msg("{key} {value!r}; draw it as a shape", key=key,
+                                                value=declared[key][:40]))
 
-    def _inside(self, node: Element, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
+    def _shapes_of_children(self, node: Element, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
         """The shapes of an element's children; of a switch, those of the first without conditions."""
         self._depth += 1
         if self._depth > MOST_DEPTH:
-            raise node.wrong(msg("more than {most_depth} levels, those of what is used included",
-                                 most_depth=MOST_DEPTH))
+            raise node.fault_here(msg("more than {most_depth} levels, those of what is used included",
+                                      most_depth=MOST_DEPTH))
         children = node.children
         if node.tag == "switch":
             children = [child for child in children if child.tag not in SILENT and " " not in child.tag
                         and "requiredExtensions" not in child.attributes][:1]
-        found = [shape for child in children for shape in self._within(child, turn, style)]
+        found = [shape for child in children for shape in self._shapes_within(child, turn, style)]
         self._depth -= 1
         return found
 
     def _used_again(self, node: Element, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
         if not node.href.startswith("#"):
-            raise node.wrong(msg("href; a drawing may not reach out of its file"))
+            raise node.fault_here(msg("href; a drawing may not reach out of its file"))
         target = self._ids.get(node.href[1:])
         if target is None:
-            raise node.wrong(msg("<use> of {href!r}, which is nowhere in the file", href=node.href[:40]))
+            raise node.fault_here(msg("<use> of {href!r}, which is nowhere in the file", href=node.href[:40]))
         if target in self._used:
-            raise node.wrong(msg("<use> of {href!r} in a circle", href=node.href[:40]))
+            raise node.fault_here(msg("<use> of {href!r} in a circle", href=node.href[:40]))
         move = turn.translate(*(length(node.attributes.get(key, "0"), node) for key in ("x", "y")))
         self._used.append(target)
         try:
             if target.tag == "symbol" and not {"x", "y", "width", "height"}.isdisjoint(target.attributes):
-                raise target.wrong(msg("<symbol> with a place or a size of its own; write it in its <use>"))
+                raise target.fault_here(msg("<symbol> with a place or a size of its own; write it in its <use>"))
             if target.tag in ("symbol", "svg"):
-                declared = self._styles.of(target)
-                return self._view_of(target, node, move, inherited(declared, style))
-            return self._within(target, move, style)
+                declared = self._styles.style_of(target)
+                return self._view_of(target, node, move, inherited_style(declared, style))
+            return self._shapes_within(target, move, style)
         finally:
             self._used.pop()
 
@@ -204,11 +205,11 @@ class _DrawingReader:
         sides = [length(one, sized) for one in given if one is not None]
         if len(sides) < 2:
             if view is not None:
-                raise sized.wrong(msg("<{tag}> without width and height", tag=sized.tag))
-            return self._inside(node, turn, style)
-        inner = turn.transform(fitted(node, view, sides[0], sides[1])) if view is not None else turn
-        found = self._inside(node, inner, style)
-        if self._styles.of(node).get("overflow", "hidden") in ("hidden", "scroll"):
+                raise sized.fault_here(msg("<{tag}> without width and height", tag=sized.tag))
+            return self._shapes_of_children(node, turn, style)
+        inner = turn.transform(fitted_transform(node, view, sides[0], sides[1])) if view is not None else turn
+        found = self._shapes_of_children(node, inner, style)
+        if self._styles.style_of(node).get("overflow", "hidden") in ("hidden", "scroll"):
             self._uncut(sized, found, turn, (sides[0], sides[1]))
         return found
 
@@ -220,27 +221,28 @@ class _DrawingReader:
         for shape in shapes:
             left, top, right, foot = extent_of(shape.path)
             if (left < min(xs) - slack or top < min(ys) - slack or right > max(xs) + slack or foot > max(ys) + slack):
-                raise node.wrong(msg("<{tag}> that cuts off what is in it; cut the shapes themselves", tag=node.tag))
+                raise node.fault_here(msg("<{tag}> that cuts off what is in it; cut the shapes themselves",
+                                          tag=node.tag))
 
     def _shape(self, node: Element, turn: Transform, style: Mapping[str, str]) -> Iterator[_Shape]:
         shape = outline(node)
         self._numbers += shape.numbers
         if self._numbers > MOST_NUMBERS:
-            raise node.wrong(msg("outlines of more than {most_numbers} numbers", most_numbers=MOST_NUMBERS))
+            raise node.fault_here(msg("outlines of more than {most_numbers} numbers", most_numbers=MOST_NUMBERS))
         fill, stroke = (self._paint(style, key, node) for key in ("fill", "stroke"))
         weight = length(style["stroke-width"], node) if stroke else 0.0
         if weight < 0:
-            raise node.wrong(msg("a line of the width {written}", written=style["stroke-width"][:40]))
+            raise node.fault_here(msg("a line of the width {written}", written=style["stroke-width"][:40]))
         stroke = stroke if weight > 0 else None
         if not shape.d or not (fill or stroke):
             return
         colours = tuple(tone for tone in (fill, stroke) if tone)
         if self._plain:
             fill, stroke = fill and INK, stroke and INK
-        unadorned(node, style, fill, stroke)
+        refuse_adornments(node, style, fill, stroke)
         wider, shape_of_pen = pen_of(node, turn) if stroke else (1.0, None)
         kept = self._plain and shape.verbatim and turn == Identity and not stroke
-        d = shape.d if kept else placed(node, shape.d, turn)
+        d = shape.d if kept else placed_path(node, shape.d, turn)
         if d:
             self._visited += MOST_VISITED // MOST_SHAPES
             yield _Shape(node, DrawnPath(d, fill, stroke, round(weight * wider, 4), style["fill-rule"] == "evenodd",
@@ -256,7 +258,7 @@ class _DrawingReader:
         except Undrawable as found:
             if not self._plain:
                 raise
-            self._lost(node, found.faults[0].what)
+            self._report_lost(node, found.faults[0].what)
             return INK
 
     def _opaque(self, written: str, key: str, node: Element) -> bool:
@@ -264,11 +266,12 @@ class _DrawingReader:
         seen = share(written, node)
         if 0 < seen < 1:
             if not self._plain:
-                raise node.wrong(msg("{key} {written!r}; only opaque, whole shapes are read", key=key, written=written))
-            self._lost(node, msg("{key} {written!r}", key=key, written=written))
+                raise node.fault_here(msg("{key} {written!r}; only opaque, whole shapes are read", key=key,
+                                          written=written))
+            self._report_lost(node, msg("{key} {written!r}", key=key, written=written))
         return seen > 0
 
-    def _lost(self, node: Element, what: Message) -> None:
+    def _report_lost(self, node: Element, what: Message) -> None:
         self._faults.append(Fault(node.line, node.column, what, lost=True))
 
     def _without_ground(self, shapes: list[_Shape]) -> list[_Shape]:
@@ -279,7 +282,7 @@ class _DrawingReader:
         corners = rectangle(ground)
         whole = (0.0, 0.0, ICON_SIDE, ICON_SIDE)
         if self._view is not None:
-            turn = fitted(self._root, self._view, ICON_SIDE, ICON_SIDE)
+            turn = fitted_transform(self._root, self._view, ICON_SIDE, ICON_SIDE)
             x, y, wide, high = self._view
             (left, top), (right, foot) = turn.transformPoints([(x, y), (x + wide, y + high)])
             whole = (left, top, right, foot)
@@ -294,5 +297,5 @@ class _DrawingReader:
         for shape in shapes:
             other = next((tone for tone in shape.colours if tone != first), None)
             if other is not None:
-                self._lost(shape.node, msg("{other} beside {first}", other=other, first=first))
+                self._report_lost(shape.node, msg("{other} beside {first}", other=other, first=first))
                 return

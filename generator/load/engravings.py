@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Node
 from generator.load.reader import Reader
-from generator.load.typed_records import fields_of, filled
+from generator.load.typed_records import fields_of, filled_record
 from generator.message import msg
 from generator.model.theme import Drawing, EngravedArt, Icon, Image
 
@@ -20,11 +20,11 @@ def read_engraving(reader: Reader, node: Node, path: str, images: Mapping[str, I
         reader.bad(path, node, msg("expected one of art, icon, found both") if "art" in found
                    else msg("expected one of art, icon, found none"))
         return None
-    art = _named(found, "art", images) if "art" in found else _named(found, "icon", icons)
-    return None if art is None else filled(EngravedArt, found, id=path.rpartition("/")[2], art=art)
+    art = _named_picture(found, "art", images) if "art" in found else _named_picture(found, "icon", icons)
+    return None if art is None else filled_record(EngravedArt, found, id=path.rpartition("/")[2], art=art)
 
 
-def _named(found: Entries, key: str, known: Mapping[str, Image | Drawing] | Mapping[str, Icon]
-           ) -> Image | Drawing | Icon | None:
+def _named_picture(found: Entries, key: str, known: Mapping[str, Image | Drawing] | Mapping[str, Icon]
+                   ) -> Image | Drawing | Icon | None:
     name = found.one_of(key, known)
     return None if name is None else known[name]

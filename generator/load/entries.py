@@ -20,9 +20,9 @@ W = TypeVar("W", bound=str)
 Read = Callable[[Reader, Node, str], object]
 
 
-def parsed(parse: Callable[[str], T]) -> Callable[[Reader, Node, str], T | None]:
+def parsed_by(parse: Callable[[str], T]) -> Callable[[Reader, Node, str], T | None]:
     """The reader of a scalar that a function parses."""
-    return lambda reader, node, path: reader.parsed(node, path, parse)
+    return lambda reader, node, path: reader.parse_scalar(node, path, parse)
 
 
 def each(read: Callable[[Reader, Node, str], T | None]) -> Callable[[Reader, Node, str], dict[str, T]]:
@@ -37,7 +37,7 @@ def word(words: Iterable[W]) -> Callable[[Reader, Node, str], W | None]:
     return lambda reader, node, path: reader.one_of(node, path, words)
 
 
-def whole(low: int, high: int | None = None) -> Callable[[Reader, Node, str], int | None]:
+def whole_between(low: int, high: int | None = None) -> Callable[[Reader, Node, str], int | None]:
     """The reader of a whole number of a range."""
     return lambda reader, node, path: reader.integer(node, path, low, high)
 
@@ -66,19 +66,19 @@ class Entries(Struct, frozen=True):
         node = self.nodes.get(key)
         return isinstance(node, Scalar) and node.text == word
 
-    def below(self, key: str) -> str:
+    def path_of(self, key: str) -> str:
         """The path of an entry."""
         return f"{self.path}/{key}" if self.path else key
 
-    def wrong(self, key: str, message: Message, part: str = "") -> None:
+    def report_fault(self, key: str, message: Message, part: str = "") -> None:
         """Report a fault of an entry, or of the part of it with a name."""
-        path = f"{self.below(key)}/{part}" if part else self.below(key)
+        path = f"{self.path_of(key)}/{part}" if part else self.path_of(key)
         self.reader.bad(path, self.nodes[key], message)
 
     def read(self, key: str, read: Callable[[Reader, Node, str], T]) -> T | None:
         """An entry read by a function."""
         node = self.nodes.get(key)
-        return None if node is None else read(self.reader, node, self.below(key))
+        return None if node is None else read(self.reader, node, self.path_of(key))
 
     def values(self, readers: Mapping[str, Read]) -> dict[str, Any]:
         """The valid entries of declared keys as fields of a record, named like the key with ``_`` for ``-``."""
@@ -103,8 +103,8 @@ class Entries(Struct, frozen=True):
     def integer(self, key: str, low: int | None = None, high: int | None = None) -> int | None:
         return self.read(key, lambda reader, node, path: reader.integer(node, path, low, high))
 
-    def parsed(self, key: str, parse: Callable[[str], T]) -> T | None:
-        return self.read(key, parsed(parse))
+    def read_parsed(self, key: str, parse: Callable[[str], T]) -> T | None:
+        return self.read(key, parsed_by(parse))
 
     def one_of(self, key: str, words: Iterable[W]) -> W | None:
         return self.read(key, lambda reader, node, path: reader.one_of(node, path, words))

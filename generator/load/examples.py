@@ -8,9 +8,9 @@ from collections.abc import Mapping as Map
 from generator.fields.base import SLUG
 from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Mapping, Node
-from generator.load.plain_values import plain, read_given
+from generator.load.plain_values import plain_input, read_given
 from generator.load.reader import Reader
-from generator.load.typed_records import fields_of, filled, schema_of
+from generator.load.typed_records import fields_of, filled_record, schema_of
 from generator.load.value_ways import Schema
 from generator.message import msg
 from generator.model.chapters import Example, ExampleAction
@@ -35,17 +35,17 @@ def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | N
     needed = [] if has_actions else ["run", "expect"]
     found = entries_of(reader, node, path, ["clause", "text", *needed], [*fields_of(Example), *OF_EXAMPLES])
     if "state" in found and not has_actions:
-        found.wrong("state", msg("expected actions that change the state, found none"))
-    example = filled(Example, found, id=id_)
+        found.report_fault("state", msg("expected actions that change the state, found none"))
+    example = filled_record(Example, found, id=id_)
     if example is None or any(key not in found for key in needed):
         return None
     given, steps = dict(example.given), dict(example.steps)
     result, expected = None, dict[str, object]()
     if "expect" in found:
-        whole = plain(found.nodes["expect"], reader.declared)
+        whole = plain_input(found.nodes["expect"], reader.declared)
         expected = dict(whole) if isinstance(whole, Map) else {RESULT: whole}
         if RESULT not in expected:
-            reader.missing(found.below("expect"), found.nodes["expect"], RESULT)
+            reader.missing(found.path_of("expect"), found.nodes["expect"], RESULT)
             return None
         result = expected.pop(RESULT)
     actions, state = _actions(found, given, steps, expected) if has_actions else ((), ())
@@ -66,23 +66,23 @@ def _actions(found: Entries, given: dict[str, object], steps: dict[str, str],
     What is given and expected, and the steps, are added to those of the example, under ``action.name``.
     """
     reader, state = found.reader, found.read("state", read_given) or {}
-    _apart(found, "state", state, given)
+    _report_taken_names(found, "state", state, given)
     given |= state
     entries = list(found.entries("actions"))
     if not 1 <= len(entries) <= MOST_ACTIONS:
-        found.wrong("actions", msg("expected 1 to {most} actions, found {count}",
-                                   most=MOST_ACTIONS, count=len(entries)))
+        found.report_fault("actions", msg("expected 1 to {most} actions, found {count}",
+                                          most=MOST_ACTIONS, count=len(entries)))
     read = []
     for id_, node, path in entries:
-        if not reader.named(path, None if re.fullmatch(SLUG, id_)
-                            else msg("expected an id such as second-throw, found {id!r}", id=id_)):
+        if not reader.check_key(path, None if re.fullmatch(SLUG, id_)
+                                else msg("expected an id such as second-throw, found {id!r}", id=id_)):
             continue
         own = entries_of(reader, node, path, (), fields_of(ExampleAction))
-        action = filled(ExampleAction, own) or ExampleAction()
-        _apart(own, "given", action.given, given)
-        _apart(own, "steps", action.steps, {**given, **action.given})
+        action = filled_record(ExampleAction, own) or ExampleAction()
+        _report_taken_names(own, "given", action.given, given)
+        _report_taken_names(own, "steps", action.steps, {**given, **action.given})
         for name in action.set.keys() - state.keys():
-            own.wrong("set", msg("expected a name of the state, found {name!r}", name=name), name)
+            own.report_fault("set", msg("expected a name of the state, found {name!r}", name=name), name)
         given |= {f"{id_}.{name}": value for name, value in action.given.items()}
         steps |= {f"{id_}.{name}": step for name, step in {**action.steps, **action.set}.items()}
         expected |= {f"{id_}.{name}": value for name, value in action.expect.items()}
@@ -90,7 +90,7 @@ def _actions(found: Entries, given: dict[str, object], steps: dict[str, str],
     return tuple(read), tuple(state)
 
 
-def _apart(found: Entries, key: str, names: Map[str, object], taken: Map[str, object]) -> None:
+def _report_taken_names(found: Entries, key: str, names: Map[str, object], taken: Map[str, object]) -> None:
     """Report names that mean something else already."""
     for name in names.keys() & taken.keys():
-        found.wrong(key, msg("expected a new name, found {name!r}, which is given already", name=name), name)
+        found.report_fault(key, msg("expected a new name, found {name!r}, which is given already", name=name), name)

@@ -7,15 +7,15 @@ from collections.abc import Collection
 from collections.abc import Mapping as Map
 
 from generator.finding import Finding
-from generator.load.entries import Entries, Read, entries_of, numbers_of, parsed, whole
+from generator.load.entries import Entries, Read, entries_of, numbers_of, parsed_by, whole_between
 from generator.load.measures import length, piece_size, points, share
 from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.reader import Reader, describe
-from generator.load.region_contents import KEYS, dropped, labelled, read_contents
+from generator.load.region_contents import KEYS, drops_inherited, labelled_region, read_contents
 from generator.load.region_effects import KEYS as EFFECTS
 from generator.load.region_effects import read_effects, solid
 from generator.load.region_repeat import read_repeat
-from generator.load.resized_face import remembered, resized
+from generator.load.resized_face import resized_face, with_declared_lengths
 from generator.message import msg
 from generator.model.region_contents import PatternContent, ShapeContent
 from generator.model.region_lengths import Size
@@ -36,11 +36,12 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 # what a region is without its entries
 PLAIN = Region("", (0.0, 0.0, 0.0, 0.0))
 FACE: Map[str, Read] = {
-    **dict.fromkeys(("bleed", "safe", "corner"), parsed(length)),
+    **dict.fromkeys(("bleed", "safe", "corner"), parsed_by(length)),
     **dict.fromkeys(("hyphenate", "reminders"), Reader.flag), "cut": Reader.string,
 }
 FIT: Map[str, Read] = {
-    "initial": whole(2, MOST_INITIAL), "tighten": parsed(share), "shrink-to": parsed(points), "balance": Reader.flag,
+    "initial": whole_between(2, MOST_INITIAL), "tighten": parsed_by(share), "shrink-to": parsed_by(points),
+    "balance": Reader.flag,
 }
 
 
@@ -49,7 +50,7 @@ def read_faces(reader: Reader, faces: Map[str, Node]) -> dict[str, Face]:
     done: dict[str, Face | None] = {}
     for id_ in faces:
         _read_once(reader, id_, faces, done, ())
-    return {id_: replace(face, regions={key: labelled(region) for key, region in face.regions.items()})
+    return {id_: replace(face, regions={key: labelled_region(region) for key, region in face.regions.items()})
             for id_ in faces if (face := done[id_]) is not None}
 
 
@@ -86,22 +87,22 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
     found = entries_of(reader, node, path, (), ["extends", "for", "size", "colours", "regions", "back", "slack", *FACE])
     base: Face | None = None
     if "extends" in found:
-        parent = _parent(reader, found.nodes["extends"], found.below("extends"), faces, (*seen, id_))
+        parent = _parent(reader, found.nodes["extends"], found.path_of("extends"), faces, (*seen, id_))
         # no finding of a missing size: the parent would give it
         if parent is None:
             return None
         base = _read_once(reader, parent, faces, done, (*seen, id_))
         reader.file = node.file
-    trim = found.parsed("size", piece_size) or (base.size if base is not None and "size" not in found else None)
+    trim = found.read_parsed("size", piece_size) or (base.size if base is not None and "size" not in found else None)
     if trim is None:
         reader.missing(path, node, "size")
         return None
-    base = _with_slack(resized(base, trim), trim[1] / base.size[1]) if base is not None else None
+    base = _with_slack(resized_face(base, trim), trim[1] / base.size[1]) if base is not None else None
     face = _face(found, base or Face(id_, trim, {}), id_, trim, faces)
     if face.slack is not None and "slack" in found:
         for one in face.slack.of:
             if one not in face.regions:
-                reader.bad(found.below("slack"), found.nodes["slack"], msg(
+                reader.bad(found.path_of("slack"), found.nodes["slack"], msg(
                     "expected regions of the face, found {region!r}", region=one))
     if base is not None:
         face = replace(face, extends=(base.id, *base.extends))
@@ -109,7 +110,7 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
         _inherit_places(reader, f"theme/faces/{base.id}/regions", f"{path}/regions", face.regions)
     # an inherited region that is already outside the extended face is reported there
     looked_at = {key: one for key, one in face.regions.items()
-                 if base is None or base.regions.get(key) is not one or _on(one, base.size, base.bleed)}
+                 if base is None or base.regions.get(key) is not one or _lies_on_face(one, base.size, base.bleed)}
     _on_the_face(reader, path, trim, face.bleed, looked_at)
     return face
 
@@ -139,18 +140,19 @@ def _with_slack(face: Face, factor: float) -> Face:
 def _read_slack(reader: Reader, node: Node, path: str) -> Slack | None:
     """What happens with room that texts leave."""
     found = entries_of(reader, node, path, ("of", "below", "most"))
-    of, below, most = found.strings("of"), found.parsed("below", length), found.parsed("most", length)
+    of, below, most = found.strings("of"), found.read_parsed("below", length), found.read_parsed("most", length)
     return None if not of or below is None or most is None else Slack(of, below, most)
 
 
 def _regions(found: Entries, base: Face) -> dict[str, Region]:
     regions = dict(base.regions)
     for key, value, below in found.entries("regions"):
-        region = None if dropped(value) else _region(found.reader, key, value, below, base.size, regions.get(key))
+        region = None if drops_inherited(value) else _region(found.reader, key, value, below, base.size,
+                                                             regions.get(key))
         if region is None or not _is_stacked(value):
             regions.pop(key, None) if region is None else regions.update({key: region})
             continue
-        stacked = _stacked(found.reader, region, value, below, base.size, regions)
+        stacked = _stacked_regions(found.reader, region, value, below, base.size, regions)
         regions = {one: regions[one] for one in regions if regions[one].within != key}
         regions |= {key: replace(region, stack=tuple(stacked)), **stacked}
     return {key: _in_stack(region, regions) for key, region in regions.items()
@@ -167,14 +169,14 @@ def _is_stacked(node: Node) -> bool:
     return isinstance(node, Mapping) and "stack" in node.entries
 
 
-def _stacked(reader: Reader, around: Region, node: Node, path: str, size: Size,
-             regions: Map[str, Region]) -> dict[str, Region]:
+def _stacked_regions(reader: Reader, around: Region, node: Node, path: str, size: Size,
+                     regions: Map[str, Region]) -> dict[str, Region]:
     """The regions of a stack, by ids such as ``body.rules``; those that it takes over keep their place."""
     found = {one: regions[one] for one in around.stack if one in regions}
     stack = node.entries["stack"] if isinstance(node, Mapping) else node
     for key, value, below in reader.entries(stack, f"{path}/stack"):
         id_ = f"{around.id}.{key}"
-        region = None if dropped(value) else _layer(reader, id_, value, below, size, found.get(id_), around)
+        region = None if drops_inherited(value) else _layer(reader, id_, value, below, size, found.get(id_), around)
         if region is None:
             found.pop(id_, None)
             continue
@@ -201,14 +203,14 @@ def _layer(reader: Reader, id_: str, node: Node, path: str, size: Size, base: Re
 def _on_the_face(reader: Reader, path: str, size: tuple[float, float], bleed: float, regions: Map[str, Region]) -> None:
     """Report regions that stand outside the face and its bleed, where nothing is printed."""
     for id_, region in regions.items():
-        if not _on(region, size, bleed):
+        if not _lies_on_face(region, size, bleed):
             message = msg("expected a box on a face of {width:g} × {height:g} mm, found one beside it",
                           width=size[0], height=size[1])
             below = f"{path}/regions/{id_}/box"
             reader.findings.append(Finding("bad-value", below, message, place=reader.places.find(below)))
 
 
-def _on(region: Region, size: tuple[float, float], bleed: float) -> bool:
+def _lies_on_face(region: Region, size: tuple[float, float], bleed: float) -> bool:
     """True if part of a region's box lies on a face or in its bleed."""
     x, y, width, height = region.box
     return (max(x, x + width) >= -bleed and max(y, y + height) >= -bleed
@@ -231,7 +233,7 @@ def _region(reader: Reader, id_: str, node: Node, path: str, size: Size, base: R
     values: dict[str, object] = {}
     for key in TEXTS:
         if key in found and not (key == "fill" and isinstance(found.nodes[key], Mapping)):
-            word = _word(reader, found.nodes[key], found.below(key), key)
+            word = _word(reader, found.nodes[key], found.path_of(key), key)
             # a refused word has a finding; the region is read as if it were absent
             values[key] = getattr(PLAIN, key) if word is None else word
     values |= found.values(REGION) | {"contents": read_contents(found, (base or PLAIN).contents)}
@@ -242,7 +244,7 @@ def _region(reader: Reader, id_: str, node: Node, path: str, size: Size, base: R
         justified = values.get("align", "justify" if (base or PLAIN).fit.justify else "") == "justify"
         values |= {"fit": replace(fit, justify=justified), **({"align": "left"} if justified else {})}
     if "repeat" in found:
-        is_dropped = dropped(found.nodes["repeat"])
+        is_dropped = drops_inherited(found.nodes["repeat"])
         whole = None if base is None else base.repeat
         values["repeat"] = None if is_dropped else found.read(
             "repeat", lambda reader, node, path: read_repeat(reader, node, path, whole))
@@ -258,7 +260,7 @@ def _region(reader: Reader, id_: str, node: Node, path: str, size: Size, base: R
         return None
     repeat = found.nodes.get("repeat")
     keys = {*found.nodes, *(f"repeat/{key}" for key in (repeat.entries if isinstance(repeat, Mapping) else ()))}
-    region = remembered(replace(base or PLAIN, id=id_, box=box, **values), base, size, keys)
+    region = with_declared_lengths(replace(base or PLAIN, id=id_, box=box, **values), base, size, keys)
     broken = _too_fine(reader, node, path, region) or _too_small(reader, found.nodes.get("box", node), path, region)
     return None if broken else region
 
@@ -288,7 +290,7 @@ def _too_fine(reader: Reader, node: Node, path: str, region: Region) -> bool:
 
 
 def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
-    if dropped(node):
+    if drops_inherited(node):
         return None
     if key in WORDS:
         return reader.one_of(node, path, WORDS[key])
@@ -324,6 +326,6 @@ def _box(reader: Reader, node: Node, path: str) -> tuple[float, float, float, fl
 
 
 REGION: Map[str, Read] = {
-    **dict.fromkeys(("weight", "radius", "gap", "height"), parsed(length)),
-    "fit": _fit, "stretch": Reader.flag, "turn": _turn, "heads": whole(1, MOST_HEADS),
+    **dict.fromkeys(("weight", "radius", "gap", "height"), parsed_by(length)),
+    "fit": _fit, "stretch": Reader.flag, "turn": _turn, "heads": whole_between(1, MOST_HEADS),
 }

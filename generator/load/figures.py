@@ -9,7 +9,7 @@ from msgspec import Struct
 from generator.load.entries import entries_of
 from generator.load.nodes import Node, key_node
 from generator.load.reader import Reader
-from generator.load.typed_records import fields_of, filled, schema_of
+from generator.load.typed_records import fields_of, filled_record, schema_of
 from generator.load.value_ways import definition
 from generator.model.chapters import FIGURES, Figure, FigureData
 from generator.model.text import Text
@@ -21,7 +21,7 @@ def read_figures(reader: Reader, node: Node, chapter: str, figures: dict[str, Fi
     """Add the figures of a chapter; those of no chapter (``""``) stand in stories, behind no clause."""
     for id_, value, _ in reader.entries(node, f"chapter/{chapter}/figures" if chapter else "figures"):
         path = f"figure/{id_}"
-        if not reader.first(path, value, figures, id_):
+        if not reader.is_first(path, value, figures, id_):
             continue
         reader.mark(path, value, key_node(node, id_))
         mapping = reader.mapping(value, path)
@@ -41,7 +41,7 @@ def _figure(record: type[Struct], reader: Reader, node: Node, id_: str, chapter:
     found = entries_of(reader, node, f"figure/{id_}", ["kind", *needed], keys)
     if any(key not in found for key in needed):
         return None
-    data = filled(record, found)
+    data = filled_record(record, found)
     after, caption = found.string("after") or chapter, found.text("caption") or Text("")
     return Figure(id_, chapter, after, caption, data) if isinstance(data, FigureData) else None
 

@@ -9,7 +9,7 @@ from generator.model.chapters import PLACES
 from generator.model.names import LANGUAGE
 
 
-def _told(form: str, about: str = "") -> Schema:
+def _described_form(form: str, about: str = "") -> Schema:
     return {**definition(form), **({"description": about} if about else {})}
 
 
@@ -20,34 +20,34 @@ def _by_id(entry: str, about: str = "") -> Schema:
 
 # texts that tell the game
 TOLD: Mapping[str, Schema] = {
-    "game": _told("slug", "The id of the game; also its folder in output/."),
-    "title": _told("prose", "The title of the game, or of the chapter."),
-    "subtitle": _told("prose"),
-    "hook": _told("prose", "Why to play it, in two sentences: on the back of the box."),
+    "game": _described_form("slug", "The id of the game; also its folder in output/."),
+    "title": _described_form("prose", "The title of the game, or of the chapter."),
+    "subtitle": _described_form("prose"),
+    "hook": _described_form("prose", "Why to play it, in two sentences: on the back of the box."),
     "language": {"type": "string", "pattern": f"^{LANGUAGE.pattern}$",
                  "description": "The language the pack is written in: pl."},
-    "players": _told("word", "How many: 1–6."),
-    "minutes": _told("word", "How long it takes: 60–90."),
-    "age": _told("word", "From how many years on: 10."),
-    "version": _told("word", "In quotes: \"1.0\"."),
+    "players": _described_form("word", "How many: 1–6."),
+    "minutes": _described_form("word", "How long it takes: 60–90."),
+    "age": _described_form("word", "From how many years on: 10."),
+    "version": _described_form("word", "In quotes: \"1.0\"."),
 }
 HEAD: Mapping[str, Schema] = {
     **TOLD, "box": _by_id("box-group"), "products": _by_id("product", "What is printed; the id names the files."),
-    "severities": _told("severities", "How grave a rule is in this pack, or that it does not run."),
+    "severities": _described_form("severities", "How grave a rule is in this pack, or that it does not run."),
 }
 CHAPTER: Mapping[str, Schema] = {
-    "chapter": _told("clause", "The number of the chapter this file holds: \"8.0\"."),
+    "chapter": _described_form("clause", "The number of the chapter this file holds: \"8.0\"."),
     "title": TOLD["title"],
-    "head": _told("word", "The picture over the title of the chapter."),
+    "head": _described_form("word", "The picture over the title of the chapter."),
     "place": {"enum": [*PLACES], "description": "Facing pages of its own, or the last page of the book."},
-    "general": _told("prose", "The general rule."),
-    "procedure": _told("prose", "The procedure."),
+    "general": _described_form("prose", "The general rule."),
+    "procedure": _described_form("prose", "The procedure."),
     "clauses": _by_id("clause-block", "The numbered rules."),
 }
 # what else several keys of a file tell together
 JOINED: Mapping[str, Schema] = {
     "kinds": {**_by_id("kind", "What the game is made of."), "propertyNames": definition("slug")},
-    "kind": _told("slug", "The kind of the things of this file."),
+    "kind": _described_form("slug", "The kind of the things of this file."),
     "things": {
         "description": "The things of one kind, by id; or from a spreadsheet.",
         "if": {"properties": {"from": {"type": "string"}}, "required": ["from"], "type": "object"},

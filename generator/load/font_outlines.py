@@ -58,7 +58,7 @@ def plain_true_type(data: bytes, name: str, location: Mapping[str, float]) -> by
     FontBuilder(font=font).setupCharacterMap(characters)
     _rename(font, name)
     font.ensureDecompiled()
-    written = _saved(font)
+    written = _saved_font(font)
     blank = without_ink(written, characters)
     if not blank:
         return written
@@ -67,10 +67,10 @@ def plain_true_type(data: bytes, name: str, location: Mapping[str, float]) -> by
         raise ValueError(msg("a font without letters"))
     # a letter without ink is a letter that the font has not
     FontBuilder(font=font).setupCharacterMap(seen)
-    return _saved(font)
+    return _saved_font(font)
 
 
-def _saved(font: TTFont) -> bytes:
+def _saved_font(font: TTFont) -> bytes:
     output = BytesIO()
     font.save(output)
     return output.getvalue()

@@ -56,9 +56,9 @@ def read_images(
     is a finding; ``refused`` files have one already.
     """
     images: dict[str, Image | Drawing] = {}
-    broken = {_called(name): name for name in refused if _is_art(name)}
+    broken = {_picture_name(name): name for name in refused if _is_art(name)}
     for name in filter(_is_art, names):
-        called = _called(name)
+        called = _picture_name(name)
         try:
             if called in images:
                 raise ValueError(msg("a second picture named {called}", called=called))
@@ -98,7 +98,7 @@ def _is_art(name: str) -> bool:
     return name.startswith(ART) and "/" not in name[len(ART) :] and name.lower().endswith((*PICTURES, ".svg"))
 
 
-def _called(name: str) -> str:
+def _picture_name(name: str) -> str:
     """The name of a picture in a pack: its file name without suffix, in NFC."""
     return unicodedata.normalize("NFC", PurePosixPath(name).stem)
 

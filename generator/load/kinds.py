@@ -13,7 +13,7 @@ from generator.finding import Finding
 from generator.load.entries import entries_of, printed_words
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
-from generator.load.typed_records import fields_of, filled, schema_of
+from generator.load.typed_records import fields_of, filled_record, schema_of
 from generator.load.value_ways import Schema, definition
 from generator.message import Message, msg
 from generator.model.kinds import Field, FieldType, Kind
@@ -51,34 +51,34 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, Kind]) -> None:
         return
     for id_, node, _ in reader.entries(root.entries["kinds"], "kind"):
         path = f"kind/{id_}"
-        if not reader.named(path, fault_of_id(id_)) or not reader.first(path, node, kinds, id_):
+        if not reader.check_key(path, fault_of_id(id_)) or not reader.is_first(path, node, kinds, id_):
             continue
         found = entries_of(reader, node, path, ["name"], [*fields_of(Kind), *OF_KINDS])
         name, fields = found.read("name", read_name) or Name({"nom": id_}), found.read("fields", _fields) or {}
-        kinds[id_] = filled(Kind, found, id=id_, name=name, fields=fields) or Kind(id_, name, fields)
+        kinds[id_] = filled_record(Kind, found, id=id_, name=name, fields=fields) or Kind(id_, name, fields)
 
 
 def _fields(reader: Reader, node: Node, path: str) -> dict[str, Field]:
     return {id_: _field(reader, id_, value, below) for id_, value, below in reader.entries(node, path)
-            if reader.named(below, fault_of_id(id_))}
+            if reader.check_key(below, fault_of_id(id_))}
 
 
 def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
     if not isinstance(node, Mapping):
         # a field of an unknown type is kept: its type is reported once, at its declaration
-        type_: FieldType = (reader.parsed(node, path, parse_type) or UnreadType()).declared_at(path)
+        type_: FieldType = (reader.parse_scalar(node, path, parse_type) or UnreadType()).declared_at(path)
         return Field(id_, type_, Text(id_), words={w: Text(w) for w in words_of(type_)})
     found = entries_of(reader, node, path, (), [*fields_of(Field), *OF_FIELDS])
     if "fields" in found:
         type_ = RecordType(found.read("fields", _fields) or {})
     else:
-        type_ = (found.parsed("type", parse_type) or UnreadType()).declared_at(path)
+        type_ = (found.read_parsed("type", parse_type) or UnreadType()).declared_at(path)
     if "fields" not in found and "type" not in found:
         reader.missing(path, node, "type")
-    style, rows = found.read("print", _printed) or DRAWN
+    style, rows = found.read("print", _print_style) or DRAWN
     words = printed_words(found, words_of(type_))
     label = found.text("label") or Text(id_)
-    read = filled(Field, found, id=id_, type=type_, label=label, print=style, rows=rows, words=words)
+    read = filled_record(Field, found, id=id_, type=type_, label=label, print=style, rows=rows, words=words)
     return read or Field(id_, type_, label)
 
 
@@ -94,7 +94,7 @@ def field_schema() -> Schema:
             "anyOf": [definition("type"), {**schema_of(Field, more=OF_FIELDS), **either}]}
 
 
-def _printed(reader: Reader, node: Node, path: str) -> tuple[str, int]:
+def _print_style(reader: Reader, node: Node, path: str) -> tuple[str, int]:
     written = reader.string(node, path) or "box"
     style, _, rows = written.partition(" ")
     if style not in ("box", "tally", "line", "lines") or (rows and not ROWS.fullmatch(rows)):

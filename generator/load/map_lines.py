@@ -53,7 +53,7 @@ def read_lines(found: Entries, key: str, drawn: BoardMap, ways: str = BOTH + ONE
         line = _line(found, node, path, ways)
         if line is None:
             continue
-        wrong = _misplaced(line, drawn, borders) or _repeated(line, lines, key)
+        wrong = _misplaced_line(line, drawn, borders) or _repeated_gap(line, lines, key)
         if wrong is None:
             lines.append(line)
         else:
@@ -73,7 +73,7 @@ def _line(found: Entries, node: Node, path: str, ways: str) -> Gap | None:
     return None
 
 
-def _misplaced(line: Gap, drawn: BoardMap, borders: Container[frozenset[str]]) -> Message | None:
+def _misplaced_line(line: Gap, drawn: BoardMap, borders: Container[frozenset[str]]) -> Message | None:
     strange = line.pair - drawn.spaces.keys() - {OUT}
     if strange:
         return msg("expected a letter of the plan, found {letter!r}", letter=min(strange))
@@ -87,7 +87,7 @@ def _misplaced(line: Gap, drawn: BoardMap, borders: Container[frozenset[str]]) -
                written=f"{line.start}{ONE if line.one_way else BOTH}{line.end}")
 
 
-def _repeated(line: Gap, lines: list[Gap], key: str) -> Message | None:
+def _repeated_gap(line: Gap, lines: list[Gap], key: str) -> Message | None:
     if all(line.pair != other.pair for other in lines):
         return None
     written = f"{line.start}{ONE if line.one_way else BOTH}{line.end}"
@@ -101,10 +101,10 @@ def read_ground(found: Entries, drawn: BoardMap) -> OpenGround | None:
     told = [key for key in LINES if key in found]
     if found.one_of("borders", (WALLS, OPEN)) != OPEN:
         for key in told:
-            found.wrong(key, msg("expected {key} of a map with borders: open, found one with walls", key=key))
+            found.report_fault(key, msg("expected {key} of a map with borders: open, found one with walls", key=key))
         return None
     if "gaps" in found:
-        found.wrong("gaps", msg("expected gaps of a map with walls, found borders: open"))
+        found.report_fault("gaps", msg("expected gaps of a map with walls, found borders: open"))
     return OpenGround(
         read_lines(found, "closed", drawn, BOTH),
         read_lines(found, "slopes", drawn, ONE),
@@ -122,7 +122,7 @@ def _exits(found: Entries, drawn: BoardMap) -> dict[str, str]:
         elif not drawn.at_exit(side):
             wrong = msg("expected a space at the middle of the side {side}, found none", side=side)
         word = found.reader.string(node, path)
-        if found.reader.named(path, wrong) and word is not None:
+        if found.reader.check_key(path, wrong) and word is not None:
             exits[side] = word
     return exits
 
@@ -150,6 +150,6 @@ def _stands(found: Entries, drawn: BoardMap) -> dict[str, str]:
         known = letter in cells and (letter in drawn.spaces or letter in NO_SPACES)
         wrong = None if known else msg("expected a letter of the plan, found {letter!r}", letter=letter)
         word = found.reader.string(node, path)
-        if found.reader.named(path, wrong) and word is not None:
+        if found.reader.check_key(path, wrong) and word is not None:
             stands[letter] = word
     return stands

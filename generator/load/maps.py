@@ -24,14 +24,14 @@ def read_map(reader: Reader, id_: str, node: Node, path: str) -> BoardMap | None
     """A map; None when its plan cannot be used."""
     found = entries_of(reader, node, path, ("of", "plan"), ("cell", "spaces", "gaps", *GROUND_KEYS, *GRID_KEYS))
     kind, plan = found.string("of"), found.string("plan")
-    cell = found.parsed("cell", length) if "cell" in found else 15.0
+    cell = found.read_parsed("cell", length) if "cell" in found else 15.0
     if kind is None or plan is None or cell is None:
         return None
     if "grid" in found:
         return read_grid_map(found, id_, kind, plan, cell)
     for key in GRID_KEYS:
         if key in found:
-            found.wrong(key, msg("expected {key} of a map with a grid, found one without", key=key))
+            found.report_fault(key, msg("expected {key} of a map with a grid, found one without", key=key))
     rows = tuple(plan.split())
     letters = dict.fromkeys(letter for row in rows for letter in row if letter not in NO_SPACES)
     faults = list(_plan_faults(rows, letters))
@@ -42,7 +42,8 @@ def read_map(reader: Reader, id_: str, node: Node, path: str) -> BoardMap | None
         return None
     named = found.words("spaces")
     for letter in named.keys() - letters.keys():
-        reader.named(f"{path}/spaces/{letter}", msg("expected a letter of the plan, found {letter!r}", letter=letter))
+        reader.check_key(f"{path}/spaces/{letter}",
+                         msg("expected a letter of the plan, found {letter!r}", letter=letter))
     spaces = {letter: Ref(kind, named.get(letter, usual_space(id_, letter))) for letter in letters}
     drawn = BoardMap(id_, kind, rows, cell, spaces)
     ground = read_ground(found, drawn)
@@ -85,12 +86,12 @@ def _plan_faults(rows: tuple[str, ...], letters: dict[str, None]) -> Iterator[tu
         return
     plan = BoardMap("", "", rows, 1.0, {})
     for letter in letters:
-        apart = _apart(plan, letter)
+        apart = _detached_row(plan, letter)
         if apart is not None:
             yield msg("expected the letter {letter} in one place, found it in two", letter=letter), rows[apart]
 
 
-def _apart(plan: BoardMap, letter: str) -> int | None:
+def _detached_row(plan: BoardMap, letter: str) -> int | None:
     """The row of a cell of a letter that no side joins to its first cell."""
     left = set(plan.cells(letter))
     waiting = [min(left, key=lambda cell: cell[::-1])]

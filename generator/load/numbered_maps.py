@@ -37,8 +37,8 @@ def read_grid_map(found: Entries, id_: str, kind: str, plan: str, cell: float) -
     grid = found.one_of("grid", GRIDS)
     for key in ("gaps", *GROUND_KEYS):
         if key in found:
-            found.wrong(key, msg("expected {key} of a map without a grid, found one with {grid}", key=key,
-                                 grid=grid or "grid"))
+            found.report_fault(key, msg("expected {key} of a map without a grid, found one with {grid}", key=key,
+                                        grid=grid or "grid"))
     lines = tuple(line.strip() for line in plan.splitlines() if line.strip())
     rows, terrain = tuple("".join(line.split()) for line in lines), found.words("terrain")
     faults = list(_faults(rows, terrain))
@@ -51,11 +51,11 @@ def read_grid_map(found: Entries, id_: str, kind: str, plan: str, cell: float) -
         return None
     for letter in terrain:
         if len(letter) != 1 or letter in NO_SPACES:
-            found.reader.named(f"{found.path}/terrain/{letter}",
-                               msg("expected one letter for a terrain, found {letter!r}", letter=letter))
+            found.reader.check_key(f"{found.path}/terrain/{letter}",
+                                   msg("expected one letter for a terrain, found {letter!r}", letter=letter))
     named, numbers = found.words("spaces"), tuple(numbers_of(rows))
     for number in sorted(named.keys() - set(numbers)):
-        found.reader.named(f"{found.path}/spaces/{number}", _no_number(number))
+        found.reader.check_key(f"{found.path}/spaces/{number}", _no_number(number))
     spaces = {number: Ref(kind, named.get(number, f"{id_}-{number}")) for number in numbers}
     bare = GridMap(id_, kind, rows, cell, spaces, grid=grid, terrain=terrain, written=lines)
     between = tuple(_lines(found, bare))
@@ -121,8 +121,8 @@ def _prices(found: Entries, terrain: set[str]) -> dict[str, Cost]:
         written = found.reader.string(node, path) or ""
         fits = COST.fullmatch(written)
         if word not in terrain | lines:
-            found.reader.named(path, msg("expected a word of the terrain or the edges, {words}, found {word!r}",
-                                         words=", ".join(sorted(terrain | lines)), word=word))
+            found.reader.check_key(path, msg("expected a word of the terrain or the edges, {words}, found {word!r}",
+                                             words=", ".join(sorted(terrain | lines)), word=word))
         elif written == CLOSED:
             prices[word] = Cost(None)
         elif fits is not None and not (fits[1] and word in terrain):

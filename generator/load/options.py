@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.load.entries import each, parsed, whole
+from generator.load.entries import each, parsed_by, whole_between
 from generator.load.measures import card_size, length, piece_size, side
 from generator.load.nodes import Node, Scalar
 from generator.load.own_sheets import PAPERS, read_own_sheet, read_page
 from generator.load.reader import Reader
-from generator.load.value_ways import FLAG, Way, definition, one_word, some, whole_number
+from generator.load.value_ways import FLAG, Way, definition, one_or_list, one_word, whole_number
 from generator.message import Message, msg
 from generator.model.text import Wording
 from generator.products.spec import Option
@@ -28,15 +28,15 @@ def _wording(reader: Reader, node: Node, path: str) -> Wording | None:
 
 def _copies(reader: Reader, node: Node, path: str) -> dict[str, int] | None:
     """The copies by kind or thing; a single number is for all."""
-    read = whole(0, MOST_COPIES)
+    read = whole_between(0, MOST_COPIES)
     if not isinstance(node, Scalar):
         return each(read)(reader, node, path)
     number = read(reader, node, path)
     return None if number is None else {"": number}
 
 
-def _parsed(parse: Callable[[str], object], schema: str) -> Way:
-    return Way(parsed(parse), definition(schema))
+def _parsed_option(parse: Callable[[str], object], schema: str) -> Way:
+    return Way(parsed_by(parse), definition(schema))
 
 
 def _text(what: Message, schema: str) -> Way:
@@ -57,7 +57,7 @@ def _one_or_more_words(words: tuple[str, ...]) -> Way:
             return None if found is None else (found,)
         return tuple(word for item, below in reader.items(node, path) if (word := reader.one_of(item, below, words)))
 
-    return Way(read, some({"enum": [*words]}))
+    return Way(read, one_or_list({"enum": [*words]}))
 
 
 def _fillers(reader: Reader, node: Node, path: str) -> str | tuple[str, ...] | None:
@@ -70,13 +70,13 @@ READERS: Mapping[str, Way] = {
     "paper": one_word(PAPERS),
     "page": Way(read_page, definition("page")),
     "own_sheet": Way(read_own_sheet, definition("own-sheet")),
-    "kinds": Way(Reader.strings, some(definition("word"))),
-    "products": Way(Reader.strings, some(definition("word"))),
+    "kinds": Way(Reader.strings, one_or_list(definition("word"))),
+    "products": Way(Reader.strings, one_or_list(definition("word"))),
     "dice_faces": Way(Reader.strings, {"type": "array", "items": definition("word"), "minItems": 6, "maxItems": 6}),
-    "size": _parsed(piece_size, "size"),
-    "card": _parsed(card_size, "card"),
-    "side": _parsed(side, "length"),
-    "length": _parsed(length, "length"),
+    "size": _parsed_option(piece_size, "size"),
+    "card": _parsed_option(card_size, "card"),
+    "side": _parsed_option(side, "length"),
+    "length": _parsed_option(length, "length"),
     "number": whole_number(1, 12),
     "flag": FLAG,
     "clause": _text(msg("the number of a chapter"), "clause"),
@@ -94,8 +94,8 @@ READERS: Mapping[str, Way] = {
     "ink": one_word(INKS),
     "fillers": Way(_fillers, {"anyOf": [{"enum": [*FILLERS]}, {"type": "array", "items": definition("word")}]}),
     "base": one_word(BASES),
-    "tables": Way(Reader.strings, some(definition("word"))),
-    "stories": Way(Reader.strings, some(definition("slug"))),
+    "tables": Way(Reader.strings, one_or_list(definition("word"))),
+    "stories": Way(Reader.strings, one_or_list(definition("slug"))),
     "copies": Way(_copies, {"anyOf": [COPIES, {"type": "object", "additionalProperties": COPIES}]}),
     "faces": Way(Reader.words, {"type": "object", "additionalProperties": definition("slug")}),
     "picture": _text(msg("the name of a picture"), "word"),

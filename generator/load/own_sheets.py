@@ -27,7 +27,7 @@ def read_page(reader: Reader, node: Node, path: str) -> str | Size | None:
     """A paper by name, or a custom size."""
     if not isinstance(node, Scalar) or not node.text[:1].isdecimal():
         return reader.one_of(node, path, PAPERS)
-    found = reader.parsed(node, path, size)
+    found = reader.parse_scalar(node, path, size)
     if found is not None and not all(50 <= side <= MOST_PAPER for side in found):
         reader.bad(path, node, msg("expected a page of 50 to {most_paper:g} mm, found {node!r}",
                                    most_paper=MOST_PAPER, node=node.text))
@@ -61,7 +61,7 @@ def read_own_sheet(reader: Reader, node: Node, path: str) -> OwnSheet | None:
     if "at" in found:
         for key in GRID:
             if key in found:
-                found.wrong(key, msg("expected places or a grid, found {key} beside at", key=key))
+                found.report_fault(key, msg("expected places or a grid, found {key} beside at", key=key))
         return OwnSheet(paper, told) if told and len(reader.findings) == before else None
     for key in ("columns", "rows"):
         if key not in found:
@@ -95,18 +95,18 @@ def own_sheet_schema() -> Map[str, Any]:
 def _grid(found: Entries, paper: str | Size) -> OwnSheet:
     columns, rows = (found.integer(key, 1, MOST_LINES) or 1 for key in ("columns", "rows"))
     if columns * rows > MOST_PLACES:
-        found.wrong("rows", msg("expected at most {most:,} places, found {count:,}",
-                                most=MOST_PLACES, count=columns * rows))
+        found.report_fault("rows", msg("expected at most {most:,} places, found {count:,}",
+                                       most=MOST_PLACES, count=columns * rows))
     margin, gap = found.read("margin", _across_and_down), found.read("gap", _across_and_down)
-    return OwnSheet(paper, (), columns, rows, margin or (0.0, 0.0), gap or (0.0, 0.0), found.parsed("cell", size))
+    return OwnSheet(paper, (), columns, rows, margin or (0.0, 0.0), gap or (0.0, 0.0), found.read_parsed("cell", size))
 
 
 def _across_and_down(reader: Reader, node: Node, path: str) -> Size | None:
     """``10 mm``, or ``[7 mm, 15 mm]``."""
     if isinstance(node, Scalar):
-        one = reader.parsed(node, path, length)
+        one = reader.parse_scalar(node, path, length)
         return None if one is None else (one, one)
-    both = [reader.parsed(item, below, length) for item, below in reader.items(node, path)]
+    both = [reader.parse_scalar(item, below, length) for item, below in reader.items(node, path)]
     if len(both) == 2 and both[0] is not None and both[1] is not None:
         return both[0], both[1]
     if len(both) != 2:

@@ -28,26 +28,27 @@ def with_owners(game: Game) -> Game:
 def _with_owner(thing: Thing, own: tuple[str, ...]) -> Thing:
     owner = Owner(str(thing.ref), own)
     changed = {id_: one for id_, value in thing.fields.items()
-               if value.__class__ not in PLAIN and (one := _owned(value, owner)) is not value}
+               if value.__class__ not in PLAIN and (one := _owned_value(value, owner)) is not value}
     return replace(thing, fields={**thing.fields, **changed}) if changed else thing
 
 
-def _owned(value: Any, owner: Owner) -> Any:
+def _owned_value(value: Any, owner: Owner) -> Any:
     """A value with its texts owned; the same object when none of them names a field alone."""
     if isinstance(value, Text):
         # {strength} alone is told, with what to write in its place
         named = "{" in value.source and any(
-            (one.kind in owner.fields and not one.target) or (one.kind in OF_DATA and owner.meant(one) is not one)
+            (one.kind in owner.fields and not one.target)
+            or (one.kind in OF_DATA and owner.whole_placeholder(one) is not one)
             for one in value.placeholders)
         return replace(value, owner=owner) if named else value
     if isinstance(value, tuple) and value:
-        items = tuple(_owned(one, owner) for one in value)
-        return value if all(map(_same, items, value)) else items
+        items = tuple(_owned_value(one, owner) for one in value)
+        return value if all(map(_same_object, items, value)) else items
     if isinstance(value, Mapping) and value:
-        entries = {key: _owned(one, owner) for key, one in value.items()}
-        return value if all(map(_same, entries.values(), value.values())) else entries
+        entries = {key: _owned_value(one, owner) for key, one in value.items()}
+        return value if all(map(_same_object, entries.values(), value.values())) else entries
     return value
 
 
-def _same(one: object, other: object) -> bool:
+def _same_object(one: object, other: object) -> bool:
     return one is other

@@ -134,11 +134,12 @@ def _read_file(reader: Reader, root: Mapping, parts: PackParts) -> None:
         inherited = structure(Provenance, reader, found["provenance"], f"provenance/{reader.file}")
         assert inherited is not None, "no field of it is needed"
         parts.provenances[reader.file] = inherited
-    if "game" in found and reader.first("game/game", found["game"], parts.head, "game"):
+    if "game" in found and reader.is_first("game/game", found["game"], parts.head, "game"):
         _read_head(reader, found, parts)
     if "chapter" in found:
         chapter = read_chapter(reader, found, inherited, parts.chapters.values())
-        if chapter is not None and reader.first(f"chapter/{chapter.id}", found["chapter"], parts.chapters, chapter.id):
+        if chapter is not None and reader.is_first(f"chapter/{chapter.id}", found["chapter"], parts.chapters,
+                                                   chapter.id):
             parts.chapters[chapter.id] = chapter
             if "figures" in found:
                 read_figures(reader, found["figures"], chapter.id, parts.figures)
@@ -164,7 +165,7 @@ def _collect(
     """Read each entry of a section; their paths begin with ``path``."""
     reader = found.reader
     for id_, value, below in reader.entries(found.nodes[section], path) if section in found else ():
-        if reader.first(below, value, into, id_) and (one := read(reader, id_, value, below)) is not None:
+        if reader.is_first(below, value, into, id_) and (one := read(reader, id_, value, below)) is not None:
             into[id_] = one
 
 
@@ -206,7 +207,7 @@ def _with_bounded_products(reader: Reader, game: Game) -> Game:
     products = dict(game.products)
     for id_, product in products.items():
         options = product.options
-        pieces = sum(thing.copies for thing in game.printed(product))
+        pieces = sum(thing.copies for thing in game.printed_by(product))
         if isinstance(options, PieceOptions) and options.copies and pieces > MOST_PIECES:
             path = f"product/{id_}/copies"
             message = msg("expected at most {most_pieces:,} pieces in a product, found more", most_pieces=MOST_PIECES)
@@ -237,7 +238,8 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: PackParts) -> None:
         parts.products = {
             id_: product
             for id_, node, path in reader.entries(found["products"], "product")
-            if reader.named(path, fault_of_name(id_)) and (product := read_product(reader, id_, node, path)) is not None
+            if reader.check_key(path, fault_of_name(id_))
+            and (product := read_product(reader, id_, node, path)) is not None
         }
 
 

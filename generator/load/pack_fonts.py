@@ -22,7 +22,7 @@ from generator.load.reader import Reader
 from generator.message import Message, msg, reason
 from generator.model.theme import PackFont
 from generator.safety import limits
-from generator.safety.cache import remembered
+from generator.safety.cache import cached_bytes
 from generator.safety.limits import TooMuch
 from generator.safety.pack_files import FONTS, Unread, read
 from generator.share import FONT_NAME, OWN_FONT, font_names
@@ -84,7 +84,7 @@ class PackFonts(Struct):
     used: dict[str, PackFont | None] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)
 
-    def named(self, name: str) -> str | None:
+    def font_named(self, name: str) -> str | None:
         """The font that a theme names, as it is known from here on: one of the pack by its bytes.
 
         None for one of the pack that cannot be printed; that is told.
@@ -115,7 +115,7 @@ class PackFonts(Struct):
                 raise UnfitFont(msg("expected at most {most} fonts in a theme, found more", most=MOST_FONTS))
             data = read(self.folder, file)
             font = _facts(data)
-            outlined = limits.limited(SECONDS, _outlined, data, name, place)
+            outlined = limits.call_limited(SECONDS, _outlined_font, data, name, place)
         except Unread as unread:
             self.reader.findings.append(unread.finding())
             return None
@@ -189,19 +189,19 @@ def tell_odd_fonts(fonts: PackFonts, roles: Mapping[str, str], known: Collection
                        UNUSED)
 
 
-def _outlined(data: bytes, name: str, place: str) -> bytes:
+def _outlined_font(data: bytes, name: str, place: str) -> bytes:
     """The font as it is printed. Raises UnfitFont."""
     pairs = (part.split("=") for part in place.split(",") if part)
     location = {tag: float(value) for tag, value in pairs}
     called = re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-")
     try:
-        return remembered(font_outlines.CODE, f"{hashlib.sha256(data).hexdigest()} {name}",
-                          lambda: font_outlines.plain_true_type(data, called, location))
+        return cached_bytes(font_outlines.CODE, f"{hashlib.sha256(data).hexdigest()} {name}",
+                            lambda: font_outlines.plain_true_type(data, called, location))
     # parsing a broken font can raise any exception
     except Exception as error:
         raise UnfitFont(msg("expected a font that can be printed, found {error}",
                             error=reason(error) if isinstance(error, ValueError) else
-                            f"{type(error).__name__}: {_short(str(error))}")) from None
+                            f"{type(error).__name__}: {_cut_text(str(error))}")) from None
 
 
 def _facts(data: bytes) -> Any:
@@ -221,7 +221,7 @@ def _facts(data: bytes) -> Any:
     except UnfitFont:
         raise
     except Exception as error:
-        raise UnfitFont(msg("expected a font, found a broken one: {error}", error=_short(str(error)))) from None
+        raise UnfitFont(msg("expected a font, found a broken one: {error}", error=_cut_text(str(error)))) from None
     if lacking or not any(tag in font.reader for tag in OUTLINES):
         tables = ", ".join(tag.strip() for tag in lacking) or "glyf"
         raise UnfitFont(msg("expected a font with outlines, found one without {tables}", tables=tables),
@@ -287,8 +287,8 @@ def _fact(font: Any, number: int) -> str:
         told = font["name"].getDebugName(number) or ""
     except Exception:
         return ""
-    return _short(" ".join("".join(char if char.isprintable() else " " for char in told).split()))
+    return _cut_text(" ".join("".join(char if char.isprintable() else " " for char in told).split()))
 
 
-def _short(text: str) -> str:
+def _cut_text(text: str) -> str:
     return text if len(text) <= LONGEST_FACT else f"{text[: LONGEST_FACT - 1]}…"

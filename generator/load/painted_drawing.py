@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from generator.lazy import lazy
 from generator.load.svg_paths import SHAPES
-from generator.load.svg_tree import MOST_FAULTS, MOST_VISITED, Element, Fault, Undrawable, every, parsed
+from generator.load.svg_tree import MOST_FAULTS, MOST_VISITED, Element, Fault, Undrawable, every, parse_svg
 from generator.load.svg_view import sides_of, view_box
 from generator.message import Message, msg
 
@@ -43,7 +43,7 @@ MOST_OCTAVES = 8
 
 def painted_size(data: bytes) -> tuple[int, int]:
     """Width and height, in pixels, at which a drawing is painted at most. Raises Undrawable with every fault."""
-    root = parsed(data)
+    root = parse_svg(data)
     faults = [Fault(node.line, node.column, fault) for node in every(root) for fault in _faults(node)]
     if faults:
         raise Undrawable(*faults[:MOST_FAULTS])
@@ -51,15 +51,15 @@ def painted_size(data: bytes) -> tuple[int, int]:
     view, sides = view_box(root), sides_of(root)
     _, _, wide, high = sides or view or (0.0, 0.0, 0.0, 0.0)
     if min(wide, high) <= 0 or max(wide, high) / min(wide, high) > LONGEST / 4:
-        raise root.wrong(msg('no view such as viewBox="0 0 400 300"'))
+        raise root.fault_here(msg('no view such as viewBox="0 0 400 300"'))
     size, tried_size = (tuple(max(1, round(side * most / max(wide, high))) for side in (wide, high))
                         for most in (LONGEST, TRIED))
     try:
         tried = paint(data, (tried_size[0], tried_size[1]))
     except ValueError as error:
-        raise root.wrong(msg("what cannot be painted: {error}", error=error)) from None
+        raise root.fault_here(msg("what cannot be painted: {error}", error=error)) from None
     if tried.getchannel("A").getbbox() is None:
-        raise root.wrong(msg("a drawing whose shapes all lie outside its view"))
+        raise root.fault_here(msg("a drawing whose shapes all lie outside its view"))
     return size[0], size[1]
 
 
@@ -110,7 +110,7 @@ def _count(root: Element) -> None:
 
     def size(node: Element, within: tuple[int, ...]) -> int:
         if id(node) in within:
-            raise node.wrong(msg("a reference in a circle"))
+            raise node.fault_here(msg("a reference in a circle"))
         if id(node) not in sizes:
             inner = (*within, id(node))
             named = [node.href[1:]] if node.href else []
@@ -119,8 +119,8 @@ def _count(root: Element) -> None:
             total = 1 + sum(size(child, inner) for child in node.children)
             total += sum(size(ids[one], inner) for one in named if one in ids)
             if total > MOST_VISITED:
-                raise node.wrong(msg("more than {most_visited} elements, each that is used again counted again",
-                                     most_visited=MOST_VISITED))
+                raise node.fault_here(msg("more than {most_visited} elements, each that is used again counted again",
+                                          most_visited=MOST_VISITED))
             sizes[id(node)] = total
         return sizes[id(node)]
 

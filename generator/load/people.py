@@ -11,7 +11,7 @@ from generator.load.measures import number
 from generator.load.nodes import Node, Scalar
 from generator.load.number_lists import numbers_in
 from generator.load.reader import Reader
-from generator.load.value_ways import FLAG, Schema, Way, described, one_word, real_number, whole_number
+from generator.load.value_ways import FLAG, Schema, Way, described_way, one_word, real_number, whole_number
 from generator.load.value_ways import numbers as numbers_way
 from generator.message import msg
 from generator.model.person import (
@@ -44,7 +44,7 @@ def read_person(reader: Reader, node: Node, path: str) -> Person:
     ways = _ways()
     found = entries_of(reader, node, path, (), (*ways, "marks"))
     person = Person(**found.values({key: way.read for key, way in ways.items()}), marks=_marks(found))
-    _drawn(found, person)
+    _report_undrawn(found, person)
     return person
 
 
@@ -67,7 +67,7 @@ def _ways() -> Mapping[str, Way]:
         **{key: one_word(words(table)) for key, table in PERSON_TABLES.items()}, **dict.fromkeys(TINTED, _tint()),
         **{key: real_number(*limits) for key, limits in PERSON_NUMBERS.items()},
         **dict.fromkeys(("right-at", "left-at"), Way(_read_station, _station_schema())), "facing": one_word(FACINGS),
-        "quiver": FLAG, "seed": described(whole_number(0, MOST_CHANCE), "Another chance."),
+        "quiver": FLAG, "seed": described_way(whole_number(0, MOST_CHANCE), "Another chance."),
         "face": Way(_read_face, {"anyOf": [one_word(words("races")).schema, _of_ways("", _face_ways())]}),
     }
 
@@ -75,31 +75,32 @@ def _ways() -> Mapping[str, Way]:
 @cache
 def _face_ways() -> Mapping[str, Way]:
     """The keys of a face."""
-    side = described(one_word(SIDES), "A side of the picture.")
+    side = described_way(one_word(SIDES), "A side of the picture.")
     return {**{key: one_word(words(table)) for key, table in FACE_TABLES.items()}, "age": one_word(AGES),
             "sex": one_word(SEXES), "scar": side, "patch": side, **dict.fromkeys(FLAGS, FLAG), "skin": _tint(),
             **{key: real_number(*limits) for key, limits in FACE_NUMBERS.items()}}
 
 
 def _tint() -> Way:
-    return described(whole_number(0, LAST_TINT), "The number of a tint.")
+    return described_way(whole_number(0, LAST_TINT), "The number of a tint.")
 
 
-def _drawn(found: Entries, person: Person) -> None:
+def _report_undrawn(found: Entries, person: Person) -> None:
     """Report what is told and would not be drawn."""
     held = {key: word for key, word in (("right", person.right), ("left", person.left)) if word}
     both = next((word for word in held.values() if word in words("two-handed")), None)
     for key, thing in held.items():
         if person.pose == "pray":
-            found.wrong(key, msg("expected empty hands, since they pray, found {thing}", thing=thing))
+            found.report_fault(key, msg("expected empty hands, since they pray, found {thing}", thing=thing))
         elif both is not None and len(held) > 1 and thing != both:
-            found.wrong(key, msg("expected nothing beside {both}, which both hands hold, found {thing}", both=both,
-                                 thing=thing))
+            found.report_fault(key,
+                               msg("expected nothing beside {both}, which both hands hold, found {thing}", both=both,
+                                   thing=thing))
     if "face" in numbers("races")[person.face.race]:
         for key, word in (("hair", person.hair), ("beard", person.beard)):
             if word not in ("", "bald", "none"):
-                found.wrong(key, msg("expected none for the race {race}, found {word}", race=person.face.race,
-                                     word=word))
+                found.report_fault(key, msg("expected none for the race {race}, found {word}", race=person.face.race,
+                                            word=word))
 
 
 def _read_face(reader: Reader, node: Node, path: str) -> PersonFace:
@@ -123,7 +124,7 @@ def _read_station(reader: Reader, node: Node, path: str) -> str | HandStation | 
         reader.bad(path, node, msg("expected a word or [[x, y] of the elbow, [x, y] of the hand, degrees, empty hand]"))
         return None
     (elbow, hand), (turn, empty) = ([numbers_in(reader, *item, REACH, REACH) for item in items[:2]], items[2:])
-    angle, kind = reader.parsed(*turn, number(-180, 180)), reader.one_of(*empty, empty_hands())
+    angle, kind = reader.parse_scalar(*turn, number(-180, 180)), reader.one_of(*empty, empty_hands())
     if elbow is None or hand is None or angle is None or kind is None:
         return None
     if dist(elbow, hand) < LEAST_ARM:
@@ -144,8 +145,9 @@ def _marks(found: Entries) -> tuple[str, ...]:
     if "marks" not in found:
         return ()
     reader, node = found.reader, found.nodes["marks"]
-    items = [(node, found.below("marks"))] if isinstance(node, Scalar) else reader.items(node, found.below("marks"))
+    items = [(node, found.path_of("marks"))] if isinstance(node, Scalar) else reader.items(node, found.path_of("marks"))
     if len(items) > MOST_MARKS:
-        found.wrong("marks", msg("expected at most {most} of them, found {count}", most=MOST_MARKS, count=len(items)))
+        found.report_fault("marks",
+                           msg("expected at most {most} of them, found {count}", most=MOST_MARKS, count=len(items)))
     read = [reader.one_of(item, path, words("marks")) for item, path in items[:MOST_MARKS]]
     return tuple(mark for mark in read if mark is not None)

@@ -93,13 +93,13 @@ def _fault(profile: bytes, mode: str) -> Message | None:
     if wanted != mode or profile[CONNECTION] not in CONNECTIONS:
         return msg("a colour profile for other colours than those of the picture")
     try:
-        _built(profile, mode)
+        _colour_transform(profile, mode)
     except (ImageCms.PyCMSError, OSError, ValueError):
         return msg("a damaged colour profile")
     return None
 
 
-def _built(profile: bytes, mode: str) -> ImageCms.ImageCmsTransform:
+def _colour_transform(profile: bytes, mode: str) -> ImageCms.ImageCmsTransform:
     return ImageCms.buildTransform(
         ImageCms.ImageCmsProfile(BytesIO(profile)), ImageCms.createProfile("sRGB"), mode, "RGB",
         ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION)
@@ -110,7 +110,7 @@ def _transform(profile: bytes, mode: str) -> ImageCms.ImageCmsTransform | None:
     """The way from the colours of a profile to sRGB; None from sRGB itself, and where a profile cannot be followed."""
     if _fault(profile, mode) is not None:
         return None
-    transform = _built(profile, mode)
+    transform = _colour_transform(profile, mode)
     if mode == "CMYK":
         return transform
     samples = _samples(mode)

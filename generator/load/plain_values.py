@@ -12,14 +12,14 @@ from generator.model.dice import Declared, Dice, are_dice
 
 def read_given(reader: Reader, node: Node, path: str) -> dict[str, object]:
     """Values by names that expressions can read."""
-    return {name: plain(value, reader.declared) for name, value, below in reader.entries(node, path)
-            if reader.named(below, _fault_of_name(name))}
+    return {name: plain_input(value, reader.declared) for name, value, below in reader.entries(node, path)
+            if reader.check_key(below, _fault_of_name(name))}
 
 
 def read_steps(reader: Reader, node: Node, path: str) -> dict[str, str]:
     """Expressions by names that expressions can read."""
     return {name: reader.string(value, below) or "0" for name, value, below in reader.entries(node, path)
-            if reader.named(below, _fault_of_name(name))}
+            if reader.check_key(below, _fault_of_name(name))}
 
 
 def _fault_of_name(name: str) -> Message | None:
@@ -30,12 +30,12 @@ def _fault_of_name(name: str) -> Message | None:
     return msg("expected a name that expressions can read, found {name!r}", name=name)
 
 
-def plain(node: Node, declared: Declared) -> object:
+def plain_input(node: Node, declared: Declared) -> object:
     """An input or expected value of an example: a number, dice, thing, text, list or mapping."""
     if isinstance(node, Sequence):
         return plain_items(node, declared)
     if isinstance(node, Mapping):
-        return {key: plain(value, declared) for key, value in node.entries.items()}
+        return {key: plain_input(value, declared) for key, value in node.entries.items()}
     assert isinstance(node, Scalar)
     if not isinstance(node.value, str):
         return node.value
@@ -46,4 +46,4 @@ def plain(node: Node, declared: Declared) -> object:
 
 def plain_items(node: Sequence, declared: Declared) -> tuple[object, ...]:
     """The items of a list as ``plain`` reads each."""
-    return tuple(plain(item, declared) for item in node.items)
+    return tuple(plain_input(item, declared) for item in node.items)

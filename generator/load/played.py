@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.load.approved import Facts, approved_text, in_print, parsed
+from generator.load.approved import Facts, approved_text, in_print, parsed_facts
 
 FILE = "played.ini"
 HEAD = """\
@@ -21,7 +21,7 @@ def read_played(folder: Path) -> Facts:
     Raises ValueError with the reason.
     """
     text = approved_text(folder, FILE)
-    return {} if text is None else parsed(text)
+    return {} if text is None else parsed_facts(text)
 
 
 def played_in_print(played: Facts) -> str:

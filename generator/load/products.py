@@ -38,9 +38,9 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
     sheet = values.get("sheet")
     if isinstance(sheet, OwnSheet):
         if "paper" in found and values["paper"] != sheet.paper:
-            found.wrong("paper", msg("expected no paper beside a sheet, which has its own, found one"))
+            found.report_fault("paper", msg("expected no paper beside a sheet, which has its own, found one"))
         values["paper"] = sheet.paper
-    own = spec.declared
+    own = spec.known_options
     named = {name_of(key): value for key, value in values.items() if key in own}
     styled = {key: value for key, value in values.items() if key not in own}
     return Product(id_, kind, found.text("title") or Text(id_), replace(spec.options(), **named, styled=styled))

@@ -11,13 +11,13 @@ from typing import get_args
 
 from generator.finding import Finding, did_you_mean
 from generator.load.colour_profiles import MOST_ICC, press_colours
-from generator.load.entries import Entries, Read, each, entries_of, parsed, whole, word
+from generator.load.entries import Entries, Read, each, entries_of, parsed_by, whole_between, word
 from generator.load.measures import length, size
 from generator.load.nodes import Node, parse
 from generator.load.own_sheets import PAPERS
 from generator.load.reader import Reader
 from generator.load.source import Origin
-from generator.message import joined, msg
+from generator.message import joined_messages, msg
 from generator.model.names import FOLDER, fault_of_folder
 from generator.model.profile import Colour, Condition, Form, Order, PressColours, Profile
 from generator.safety.pack_files import Unread, parts_of, read, read_given
@@ -55,8 +55,8 @@ class BadProfile(ValueError):
     """A profile that cannot be read; ``findings`` have the places and reasons."""
 
     def __init__(self, file: str, findings: list[Finding]) -> None:
-        super().__init__(joined((msg("{place}: {message}", place=one.place or file, message=one.message)
-                                 for one in findings), "\n"))
+        super().__init__(joined_messages((msg("{place}: {message}", place=one.place or file, message=one.message)
+                                          for one in findings), "\n"))
         self.findings = findings
 
 
@@ -123,8 +123,8 @@ def _profile(reader: Reader, id_: str, node: Node, beside: Beside) -> Profile:
         found.string("title") or "",
         form or "pdf",
         found.string("source") or "",
-        found.parsed("date", date) or "",
-        ink=found.parsed("ink-limit", percent) or 4.0,
+        found.read_parsed("date", date) or "",
+        ink=found.read_parsed("ink-limit", percent) or 4.0,
         condition=found.read("condition", partial(_condition, beside=beside)),
         **found.values(OPTIONAL),
     )
@@ -140,32 +140,33 @@ def _agree(found: Entries, profile: Profile) -> None:
     """Check that redundant values agree: colours with the form, pixels with size, bleed and resolution."""
     wanted = "cmyk" if profile.form in ("pdf", "press") else "rgb"
     if "colour" in found and profile.colour != wanted:
-        found.wrong("colour", msg("expected {wanted} in a profile of form {form}, found {colour}",
-                                  wanted=wanted, form=profile.form, colour=profile.colour))
+        found.report_fault("colour", msg("expected {wanted} in a profile of form {form}, found {colour}",
+                                         wanted=wanted, form=profile.form, colour=profile.colour))
     if profile.form == "press":
         _agree_for_press(found, profile)
     for key, named in (("assumed", profile.assumed), ("pixels", profile.pixels)):
         for name in named:
             if name not in profile.sizes:
-                found.wrong(key, msg("expected a size of this profile, found {name!r}", name=name), name)
+                found.report_fault(key, msg("expected a size of this profile, found {name!r}", name=name), name)
     for name, stated in profile.pixels.items():
         counted = profile.pixel_size(profile.sizes[name]) if name in profile.sizes else stated
         if counted != stated:
             message = msg("expected {counted} x {counted2} pixels for {name}, found {stated} x {stated2}",
                           counted=counted[0], counted2=counted[1], name=name, stated=stated[0], stated2=stated[1])
-            found.wrong("pixels", message, name)
+            found.report_fault("pixels", message, name)
 
 
 def _agree_for_press(found: Entries, profile: Profile) -> None:
     """Check that a target is one that the files of a press can have."""
     if "target" in found and profile.target != LIVE:
-        found.wrong("target", msg("expected {live}, in which transparency stays, or no target, found {target!r}",
-                                  live=LIVE, target=profile.target))
+        found.report_fault("target", msg("expected {live}, in which transparency stays, or no target, found {target!r}",
+                                         live=LIVE, target=profile.target))
     elif profile.target == LIVE and (profile.condition is None or profile.condition.icc is None):
-        found.wrong("target", msg("expected a profile in condition: icc, without which there is no {live}, found none",
-                                  live=LIVE))
+        found.report_fault("target",
+                           msg("expected a profile in condition: icc, without which there is no {live}, found none",
+                               live=LIVE))
     if "sizes" in found:
-        found.wrong("sizes", msg("expected no sizes, for a press prints each product at its own, found some"))
+        found.report_fault("sizes", msg("expected no sizes, for a press prints each product at its own, found some"))
 
 
 def margin(written: str) -> float:
@@ -202,7 +203,7 @@ def date(written: str) -> str:
 def _condition(reader: Reader, node: Node, path: str, beside: Beside) -> Condition:
     found = entries_of(reader, node, path, ["identifier"], ["registry", "about", "icc"])
     identifier, registry, about = (found.string(key) or "" for key in ("identifier", "registry", "about"))
-    colours = found.parsed("icc", partial(_press_colours, beside=beside))
+    colours = found.read_parsed("icc", partial(_press_colours, beside=beside))
     if not registry and "icc" not in found:
         # a printer must find what the name means
         reader.missing(path, node, "registry")
@@ -222,6 +223,7 @@ def _press_colours(name: str, beside: Beside) -> PressColours:
 
 OPTIONAL: Map[str, Read] = {
     "paper": word(PAPERS), "target": Reader.string, "order": word(get_args(Order)), "colour": word(get_args(Colour)),
-    "dpi": whole(72, 1200), "bleed": parsed(margin), "safe": parsed(margin), "sizes": each(parsed(size)),
-    "pixels": each(parsed(pixels)), "note": Reader.string, "assumed": Reader.words,
+    "dpi": whole_between(72, 1200), "bleed": parsed_by(margin), "safe": parsed_by(margin),
+    "sizes": each(parsed_by(size)),
+    "pixels": each(parsed_by(pixels)), "note": Reader.string, "assumed": Reader.words,
 }

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from generator.finding import Finding, Fix, Hint, Place, alike, did_you_mean, one_of
+from generator.finding import Finding, Fix, Hint, Place, alike_words, did_you_mean, one_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.load.scalars import BadNumberError, Value, number
 from generator.load.source import Origin, sheet_name
@@ -77,12 +77,12 @@ class Places:
         if found is None and "/" in path:
             above, _, key = path.rpartition("/")
             holder = self.spot(above)
-            node = self._unfolded(holder) if holder is not None else None
+            node = self._parsed_again(holder) if holder is not None else None
             if holder is not None and node is not None and key in node.entries:
                 return DatumSpot(holder.file, node.entries[key], node.key(key))
         return found
 
-    def _unfolded(self, spot: DatumSpot) -> Mapping | None:
+    def _parsed_again(self, spot: DatumSpot) -> Mapping | None:
         """The mapping at a spot; its file is parsed again when its nodes were released."""
         if not isinstance(spot.node, Mapping) or spot.node.entries:
             return spot.node if isinstance(spot.node, Mapping) else None
@@ -98,10 +98,10 @@ class Places:
             return locate(self.text(spot.node.file), spot.node, near, earlier)
         return locate(self.text(spot.key.file), spot.key, None)
 
-    def quoted(self, place: Place) -> tuple[str, int]:
+    def quoted_line(self, place: Place) -> tuple[str, int]:
         """The source line of a place, and the column of its caret, from 1; an empty line when there is none."""
         origin = self.sources.get(sheet_name(place.file, place.cell.sheet))
-        return ("", place.column) if origin is None else origin.quoted(place)
+        return ("", place.column) if origin is None else origin.quoted_line(place)
 
 
 @dataclass(slots=True)
@@ -116,8 +116,8 @@ class Reader:
     def mark(self, path: str, node: Node, key: Scalar | None = None) -> None:
         self.places.spots.setdefault(path, DatumSpot(self.file, node, key))
 
-    def wrong(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None,
-              hints: tuple[Hint, ...] = (), fix: Fix | None = None) -> None:
+    def report_fault(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None,
+                     hints: tuple[Hint, ...] = (), fix: Fix | None = None) -> None:
         """Report a fault at a node."""
         place = locate(self.places.text(node.file), node, None)
         width = len(node.text) if isinstance(node, Scalar) and "\n" not in node.text else 1
@@ -126,20 +126,20 @@ class Reader:
 
     def bad(self, path: str, node: Node, message: Message, help: Message | None = None) -> None:
         """Report a value that is not what is expected."""
-        self.wrong("bad-value", path, node, message, help)
+        self.report_fault("bad-value", path, node, message, help)
 
-    def named(self, path: str, wrong: Message | None) -> bool:
+    def check_key(self, path: str, wrong: Message | None) -> bool:
         """Report a fault of an entry's key; True if there is none."""
         spot = self.places.spots[path]
         if wrong is not None:
             self.bad(path, spot.key or spot.node, wrong)
         return wrong is None
 
-    def first(self, path: str, node: Node, known: Container[str], id_: str) -> bool:
+    def is_first(self, path: str, node: Node, known: Container[str], id_: str) -> bool:
         """Report an entry whose id is known already; True if it is not."""
         if id_ in known:
-            self.wrong("duplicate-key", path, node, msg("expected one {below}, found a second", below=path),
-                       hints=(Hint(msg("the first one"), path),))
+            self.report_fault("duplicate-key", path, node, msg("expected one {below}, found a second", below=path),
+                              hints=(Hint(msg("the first one"), path),))
         return id_ not in known
 
     def mapping(self, node: Node, path: str, what: Message = MAPPING) -> Mapping | None:
@@ -171,15 +171,15 @@ class Reader:
         strangers = [key for key in mapping.entries if key not in known]
         if (more := len(strangers) - MOST_STRANGERS) > 0:
             key = strangers[MOST_STRANGERS]
-            self.wrong("unknown-key", f"{path}/{key}", mapping.key(key),
-                       msg("expected known keys, found {more:,} more", more=more))
+            self.report_fault("unknown-key", f"{path}/{key}", mapping.key(key),
+                              msg("expected known keys, found {more:,} more", more=more))
         for key in strangers[:MOST_STRANGERS]:
             meant = OTHER_WORDS.get(key.casefold())
             likely = (meant,) if meant in known else known
             help = msg('did you mean "{meant}"?', meant=meant) if meant in known else did_you_mean(key, known)
-            self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), msg("unknown key {key!r}", key=key),
-                       help or msg("known here: {known}", known=", ".join(sorted(set(known)))),
-                       fix=_respelt(key, likely, mapping.entries))
+            self.report_fault("unknown-key", f"{path}/{key}", mapping.key(key), msg("unknown key {key!r}", key=key),
+                              help or msg("known here: {known}", known=", ".join(sorted(set(known)))),
+                              fix=_respelt(key, likely, mapping.entries))
         for key in required:
             if key not in mapping.entries:
                 self.missing(path, node, key)
@@ -193,7 +193,7 @@ class Reader:
         spot = self.places.spot(path)
         at = spot.key if spot is not None and spot.key is not None and spot.file == self.file else node
         at = (node.gap(key) if isinstance(node, Mapping) else None) or at
-        self.wrong("missing-field", f"{path}/{key}", at, msg("expected a field {key!r}, found none", key=key))
+        self.report_fault("missing-field", f"{path}/{key}", at, msg("expected a field {key!r}, found none", key=key))
 
     def string(self, node: Node, path: str, what: Message = TEXT) -> str | None:
         """Any scalar as written; a list or mapping is refused."""
@@ -216,8 +216,8 @@ class Reader:
         if isinstance(value, bool) or not isinstance(value, int):
             meant = _whole_number(node)
             within = meant is not None and (low is None or meant >= low) and (high is None or meant <= high)
-            self._meant(path, node, str(meant) if within else None,
-                        msg("expected {bounds}, found {found}", bounds=bounds, found=describe(node)))
+            self._report_respelt(path, node, str(meant) if within else None,
+                                 msg("expected {bounds}, found {found}", bounds=bounds, found=describe(node)))
             return None
         self.bad(path, node, msg("expected {bounds}, found {value}", bounds=bounds, value=value))
         return None
@@ -225,12 +225,12 @@ class Reader:
     def flag(self, node: Node, path: str) -> bool | None:
         value = node.value if isinstance(node, Scalar) else None
         if not isinstance(value, bool):
-            self._meant(path, node, FLAGS.get(node.text.strip().lower()) if isinstance(node, Scalar) else None,
-                        msg("expected true or false, found {found}", found=describe(node)))
+            self._report_respelt(path, node, FLAGS.get(node.text.strip().lower()) if isinstance(node, Scalar) else None,
+                                 msg("expected true or false, found {found}", found=describe(node)))
             return None
         return value
 
-    def _meant(self, path: str, node: Node, meant: str | None, message: Message) -> None:
+    def _report_respelt(self, path: str, node: Node, meant: str | None, message: Message) -> None:
         """Report a value that a spreadsheet or a quote has made of ``meant``; None: another value."""
         if meant is None or not isinstance(node, Scalar) or node.style in ("|", ">"):
             self.bad(path, node, message)
@@ -241,9 +241,9 @@ class Reader:
         written = node.origin.text[node.start : node.end]
         help = (msg("write {meant} without quotes", meant=meant) if node.style and node.text == meant
                 else msg("write {meant}", meant=meant))
-        self.wrong("bad-value", path, node, message, help, fix=Fix(written, meant))
+        self.report_fault("bad-value", path, node, message, help, fix=Fix(written, meant))
 
-    def parsed(self, node: Node, path: str, parse: Callable[[str], T]) -> T | None:
+    def parse_scalar(self, node: Node, path: str, parse: Callable[[str], T]) -> T | None:
         """A scalar parsed by a function that raises ValueError with "expected …, found …"."""
         written = self.string(node, path)
         if written is None:
@@ -256,7 +256,7 @@ class Reader:
 
     def dice(self, node: Node, path: str) -> Dice | None:
         """Dice with numbers, such as ``2K6+3``, also of those that the pack declares."""
-        return self.parsed(node, path, self.parsed_dice)
+        return self.parse_scalar(node, path, self.parsed_dice)
 
     def parsed_dice(self, written: str) -> Dice:
         """Raises ValueError for what are no dice, and for dice without numbers."""
@@ -306,7 +306,7 @@ class Reader:
 
 def _respelt(key: str, known: Iterable[str], present: Iterable[str]) -> Fix | None:
     """The only known key that may be meant, unless it is present."""
-    meant = alike(key, known)
+    meant = alike_words(key, known)
     return Fix(key, meant[0]) if len(meant) == 1 and meant[0] not in present else None
 
 

@@ -17,7 +17,7 @@ KEYS = tuple(key for sort in CONTENTS for key in fields_of(sort))
 PIPS = "pips"
 
 
-def dropped(node: Node) -> bool:
+def drops_inherited(node: Node) -> bool:
     """True for the null that drops what an extended face has."""
     return isinstance(node, Scalar) and node.value is None
 
@@ -37,7 +37,7 @@ def read_contents(found: Entries, base: tuple[Content, ...]) -> tuple[Content, .
 
 def _value(found: Entries, key: str, field: FieldWay, sort: type[Content]) -> Any:
     """A value; as without the key for null where that is allowed and, with a finding, for a refused one."""
-    is_null = _may_be_null(sort, field) and dropped(found.nodes[key])
+    is_null = _may_be_null(sort, field) and drops_inherited(found.nodes[key])
     value = None if is_null else found.read(key, field.way.read)
     return getattr(sort(), field.name) if value is None else value
 
@@ -46,7 +46,7 @@ def _may_be_null(sort: type[Content], field: FieldWay) -> bool:
     return field.name == sort.key() or isinstance(getattr(sort(), field.name), str)
 
 
-def labelled(region: Region) -> Region:
+def labelled_region(region: Region) -> Region:
     """A region with the contents that draw something, its text on its shape; the text of pips is their number."""
     contents = {type(one): one for one in region.contents if one.head}
     shape = contents.get(ShapeContent)

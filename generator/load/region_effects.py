@@ -7,7 +7,7 @@ from collections.abc import Callable
 from collections.abc import Mapping as Map
 from typing import get_args
 
-from generator.load.entries import Entries, Read, entries_of, parsed
+from generator.load.entries import Entries, Read, entries_of, parsed_by
 from generator.load.measures import length
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
@@ -33,13 +33,13 @@ def read_effects(reader: Reader, nodes: Map[str, Node], path: str, base: Effects
         node = nodes.get(key)
         if node is not None:
             plain = getattr(Effects(), key)
-            found = None if _dropped(node) else read(reader, node, f"{path}/{key}")
+            found = None if _is_dropped(node) else read(reader, node, f"{path}/{key}")
             values[key] = plain if found is None else found
     opacity = nodes.get("opacity")
     if opacity is not None:
         fades = isinstance(opacity, Mapping)
         values["fade"] = _gradient(reader, opacity, f"{path}/opacity", _clear_stop) if fades else None
-        share = None if fades or _dropped(opacity) else read_share(reader, opacity, f"{path}/opacity")
+        share = None if fades or _is_dropped(opacity) else read_share(reader, opacity, f"{path}/opacity")
         values["opacity"] = 1.0 if share is None else share
     return replace(base, **values) if values else base
 
@@ -52,12 +52,12 @@ def solid(reader: Reader, found: Entries, effects: Effects) -> Effects:
     for key in (key for key, given in lost.items() if given):
         node = found.nodes.get(key, found.nodes.get("spot"))
         if node is not None:
-            reader.bad(found.below(key if key in found else "spot"), node,
+            reader.bad(found.path_of(key if key in found else "spot"), node,
                        msg("expected a solid look for a spot, which has no tones, found {key}", key=key))
     return replace(effects, gradient=None, shadow=None, fade=None, opacity=1.0, blend=plain.blend)
 
 
-def _dropped(node: Node) -> bool:
+def _is_dropped(node: Node) -> bool:
     return isinstance(node, Scalar) and node.value is None
 
 
@@ -80,19 +80,19 @@ def _gradient(reader: Reader, node: Node, path: str,
         return None
     for key, needed in (("angle", "linear"), ("at", "radial")):
         if key in found and shape != needed:
-            found.wrong(key, msg("expected {key} only with {needed}, found {shape}",
-                                 key=key, needed=needed, shape=shape))
+            found.report_fault(key, msg("expected {key} only with {needed}, found {shape}",
+                                        key=key, needed=needed, shape=shape))
     items = list(found.items(shape))
     if not 2 <= len(items) <= MOST_STOPS:
-        found.wrong(shape, msg("expected 2 to {most} colours, found {count}", most=MOST_STOPS, count=len(items)))
+        found.report_fault(shape, msg("expected 2 to {most} colours, found {count}", most=MOST_STOPS, count=len(items)))
         return None
     stops = [stop for item, below in items if (stop := read(reader, item, below)) is not None]
     if len(stops) < len(items):
         return None
     places = [stop.at for stop in stops if stop.at is not None]
     if places != sorted(places):
-        found.wrong(shape, msg("expected places in ascending order, found {places}",
-                               places=", ".join(f"{place:g}" for place in places)))
+        found.report_fault(shape, msg("expected places in ascending order, found {places}",
+                                      places=", ".join(f"{place:g}" for place in places)))
         return None
     angle, middle = found.read("angle", _angle), found.read("at", _middle)
     return Gradient(tuple(stops), 90.0 if angle is None else angle, shape == "radial", middle or (0.5, 0.5))
@@ -148,11 +148,11 @@ def _middle(reader: Reader, node: Node, path: str) -> tuple[float, float] | None
 def _dash(reader: Reader, node: Node, path: str) -> tuple[float, ...] | None:
     """``2 mm`` (as long as the gaps), or drawn and blank lengths in turn."""
     if isinstance(node, Scalar):
-        one = reader.parsed(node, path, length)
+        one = reader.parse_scalar(node, path, length)
         lengths = [] if one is None else [one, one]
     else:
         lengths = [found for item, below in reader.items(node, path)
-                   if (found := reader.parsed(item, below, length)) is not None]
+                   if (found := reader.parse_scalar(item, below, length)) is not None]
     if 1 <= len(lengths) <= MOST_DASHES and min(lengths) > 0:
         return tuple(lengths if len(lengths) % 2 == 0 else lengths * 2)
     reader.bad(path, node, msg("expected lengths above 0 mm such as [2 mm, 1 mm], found {found}", found=describe(node)))
@@ -161,16 +161,17 @@ def _dash(reader: Reader, node: Node, path: str) -> tuple[float, ...] | None:
 
 def _outline(reader: Reader, node: Node, path: str) -> OutlineStroke | None:
     found = entries_of(reader, node, path, ["colour", "weight"])
-    colour, weight = found.read("colour", read_colour), found.parsed("weight", length)
+    colour, weight = found.read("colour", read_colour), found.read_parsed("weight", length)
     return None if colour is None or weight is None else OutlineStroke(colour, weight)
 
 
 def _shadow(reader: Reader, node: Node, path: str) -> Shadow | None:
     found = entries_of(reader, node, path, (), [*SHADOW, "offset"])
     values = found.values(SHADOW)
-    offset = [one for item, below in found.items("offset") if (one := reader.parsed(item, below, _offset)) is not None]
+    offset = [one for item, below in found.items("offset")
+              if (one := reader.parse_scalar(item, below, _offset)) is not None]
     if "offset" in found and len(offset) != 2:
-        found.wrong("offset", msg("expected an offset [right, down] such as [0.5 mm, 0.5 mm]"))
+        found.report_fault("offset", msg("expected an offset [right, down] such as [0.5 mm, 0.5 mm]"))
         return None
     return Shadow(**values, offset=(offset[0], offset[1]) if offset else (0.0, 0.0))
 
@@ -182,7 +183,7 @@ def _offset(written: str) -> float:
     return -found if match is not None and match[1] else found
 
 
-SHADOW: Map[str, Read] = {"colour": read_colour, "blur": parsed(length), "opacity": read_share}
+SHADOW: Map[str, Read] = {"colour": read_colour, "blur": parsed_by(length), "opacity": read_share}
 READERS: Map[str, Read] = {
     "dash": _dash, "outline": _outline, "shadow": _shadow,
     "clip": lambda reader, node, path: reader.one_of(node, path, CLIPS),

@@ -9,7 +9,7 @@ from generator.model.theme import Face, Region
 from generator.records import replace
 
 
-def resized(face: Face, size: Size) -> Face:
+def resized_face(face: Face, size: Size) -> Face:
     """A face whose boxes stand on one of ``size`` as on that which declares them; type, lines and bleed keep theirs.
 
     What reaches over the edge reaches as far over it as before, so that a ground still covers the bleed. Sizes of faces
@@ -20,7 +20,7 @@ def resized(face: Face, size: Size) -> Face:
     return replace(face, size=size, regions={id_: _at_size(one, size) for id_, one in face.regions.items()})
 
 
-def remembered(region: Region, base: Region | None, size: Size, keys: Container[str]) -> Region:
+def with_declared_lengths(region: Region, base: Region | None, size: Size, keys: Container[str]) -> Region:
     """A region of a face of ``size`` with its lengths as declared: those of ``keys`` here, the others by its base.
 
     Keys of a repeat are written ``repeat/step``.
@@ -47,8 +47,8 @@ def _at_size(region: Region, size: Size) -> Region:
     assert told is not None
     if repeat is not None:
         repeat = replace(repeat, step=_step(*told.step, size), radius=_round(*told.radius, size))
-    height = None if told.height[1] is None else _down(told.height[0], told.height[1], size)
-    return replace(region, box=_box(region.stretch, *told.box, size), repeat=repeat, gap=_down(*told.gap, size),
+    height = None if told.height[1] is None else _scaled_down(told.height[0], told.height[1], size)
+    return replace(region, box=_box(region.stretch, *told.box, size), repeat=repeat, gap=_scaled_down(*told.gap, size),
                    height=height)
 
 
@@ -60,7 +60,7 @@ def _round(on: Size, radius: float, size: Size) -> float:
     return radius if on == size else radius * min(size[0] / on[0], size[1] / on[1])
 
 
-def _down(on: Size, length: float, size: Size) -> float:
+def _scaled_down(on: Size, length: float, size: Size) -> float:
     return length if on == size else length * size[1] / on[1]
 
 
@@ -68,14 +68,14 @@ def _box(stretch: bool, old: Size, box: Box, new: Size) -> Box:
     if old == new:
         return box
     x, y, width, height = box
-    left, right = (_moved(one, old[0], new[0]) for one in (x, x + width))
-    top, bottom = (_moved(one, old[1], new[1]) for one in (y, y + height))
+    left, right = (_moved_coordinate(one, old[0], new[0]) for one in (x, x + width))
+    top, bottom = (_moved_coordinate(one, old[1], new[1]) for one in (y, y + height))
     if stretch:
         return left, top, right - left, bottom - top
     scale = min(new[0] / old[0], new[1] / old[1])
     return ((left + right - width * scale) / 2, (top + bottom - height * scale) / 2, width * scale, height * scale)
 
 
-def _moved(at: float, old: float, new: float) -> float:
+def _moved_coordinate(at: float, old: float, new: float) -> float:
     """Where a coordinate of a side goes: inside by the same share, outside by the same distance to the edge."""
     return at if at < 0 else at - old + new if at > old else at * new / old

@@ -38,7 +38,7 @@ def number(text: str) -> str | int | float:
     if _INTEGER.fullmatch(text):
         return _integer(text, len(text.lstrip("+-")))
     if _BASED.fullmatch(text):
-        return _based(text)
+        return _based_number(text)
     if _REAL.fullmatch(text):
         return _real(text)
     if _NON_FINITE.fullmatch(text):
@@ -53,7 +53,7 @@ def _integer(text: str, digits: int) -> int:
     return int(text)
 
 
-def _based(text: str) -> int:
+def _based_number(text: str) -> int:
     if len(text) > LONGEST_NUMBER or (value := int(text, 0)) >= 10**MOST_DIGITS:
         raise BadNumberError(msg("expected a whole number of at most {most_digits} decimal digits, found {text}",
                                  most_digits=MOST_DIGITS, text=text[:LONGEST_NUMBER]))

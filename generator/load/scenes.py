@@ -42,13 +42,13 @@ def read_scene(reader: Reader, node: Node, path: str) -> Scene | None:
         return None
     plain = Scene(place, found.one_of("light", LIGHTS) or places()[place].light)
     if "actor" in found and "actors" in found:
-        reader.bad(found.below("actor"), found.nodes["actor"], msg("expected one of actor, actors, found both"))
+        reader.bad(found.path_of("actor"), found.nodes["actor"], msg("expected one of actor, actors, found both"))
     actors = (*read_figures(found, "actor"), *read_figures(found, "actors"))
     props = tuple(read_figures(found, "props"))
     if len(actors) + len(props) > MOST_STANDING:
         reader.bad(path, node, msg("expected at most {most} actors and props, found more", most=MOST_STANDING))
         actors, props = actors[:MOST_STANDING], props[:max(0, MOST_STANDING - len(actors))]
-    air, seed = found.parsed("air", number(0.0, 1.4)), found.integer("seed", 0, MOST_SEED)
+    air, seed = found.read_parsed("air", number(0.0, 1.4)), found.integer("seed", 0, MOST_SEED)
     crop, focus = numbers_of(found, "crop", SHARE, SHARE, PART), numbers_of(found, "focus", SHARE, SHARE, PART)
     return replace(
         plain, actors=actors, props=props, glows=_glows(found), inks=tuple(found.read("inks", _inks) or ()),
@@ -73,7 +73,7 @@ def _inks(reader: Reader, node: Node, path: str) -> Iterator[tuple[int, str]]:
 
 def _glows(found: Entries) -> tuple[Glow, ...] | None:
     """One light, a list of lights, or ``none``."""
-    reader, node, path = found.reader, found.nodes.get("glow"), found.below("glow")
+    reader, node, path = found.reader, found.nodes.get("glow"), found.path_of("glow")
     if node is None:
         return None
     if isinstance(node, Scalar) and node.text == "none":

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from generator.load.chapters import read_term
-from generator.load.entries import each, whole
+from generator.load.entries import each, whole_between
 from generator.load.examples import read_example
 from generator.load.maps import read_map
 from generator.load.nodes import Mapping as MappingNode
@@ -59,13 +59,13 @@ def _read_constant(reader: Reader, id_: str, node: Node, path: str) -> Constant 
             raise ValueError(msg("expected a number, dice or a span such as 1–3, found {written!r}",
                                  written=written)) from None
 
-    return reader.parsed(node, path, parse_constant)
+    return reader.parse_scalar(node, path, parse_constant)
 
 
 def _read_total(reader: Reader, id_: str, node: Node, path: str) -> dict[str, int] | None:
     """A total of numbers, under the key "", or the number of occurrences of each word."""
     if isinstance(node, MappingNode):
-        return each(whole(0))(reader, node, path)
+        return each(whole_between(0))(reader, node, path)
     total = reader.integer(node, path)
     return None if total is None else {"": total}
 

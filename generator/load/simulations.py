@@ -17,14 +17,14 @@ def read_seats(reader: Reader, node: Node, path: str) -> int | tuple[str, ...] |
 
 
 def read_expectations(reader: Reader, node: Node, path: str) -> tuple[Expectation, ...]:
-    return tuple(_expected(reader, node, path, ()))
+    return tuple(_expectations_in(reader, node, path, ()))
 
 
-def _expected(reader: Reader, node: Node, path: str, names: tuple[str, ...]) -> Iterator[Expectation]:
+def _expectations_in(reader: Reader, node: Node, path: str, names: tuple[str, ...]) -> Iterator[Expectation]:
     """Ranges by figure; instead of a range ranges by dimension, and instead of one of these ranges by value."""
     for key, one, below in reader.entries(node, path):
         if isinstance(one, Mapping) and len(names) < 2:
-            yield from _expected(reader, one, below, (*names, key))
-        elif (found := reader.parsed(one, below, Range.parse)) is not None:
+            yield from _expectations_in(reader, one, below, (*names, key))
+        elif (found := reader.parse_scalar(one, below, Range.parse)) is not None:
             figure, dimension, value = (*names, key, "", "")[:3]
             yield Expectation(figure, found, dimension, value)

@@ -76,7 +76,7 @@ class Origin:
         """The place of the character `index`."""
         return Place(self.name, *self.spot(index))
 
-    def quoted(self, place: Place) -> tuple[str, int]:
+    def quoted_line(self, place: Place) -> tuple[str, int]:
         """The line of a place, and the column in it, from 1; an empty line where there is none."""
         lines = lines_of(self.text)
         return lines[place.line - 1].rstrip("\r") if 0 < place.line <= len(lines) else "", place.column
@@ -102,10 +102,10 @@ def decode(data: bytes, file: str, most: int = MOST_BYTES) -> tuple[str | None, 
         text = data.decode()
     except UnicodeDecodeError as error:
         return None, [_not_utf8(data, file, error.start)]
-    return _screened(text, data, file)
+    return _screened_text(text, data, file)
 
 
-def guessed(data: bytes, file: str) -> tuple[str, Finding] | None:
+def guessed_text(data: bytes, file: str) -> tuple[str, Finding] | None:
     """The text of a file that is no UTF-8 in its likely encoding, and a warning; None when it is UTF-8."""
     try:
         data.decode()
@@ -115,14 +115,14 @@ def guessed(data: bytes, file: str) -> tuple[str, Finding] | None:
     return None
 
 
-def named(character: str) -> str:
+def named_character(character: str) -> str:
     """The name of an invisible character: `U+200B ZERO WIDTH SPACE`."""
     return f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
 
 
 def hidden_message(character: str) -> Message:
     """What is told of an invisible character."""
-    return msg("found the invisible character {named}", named=named(character))
+    return msg("found the invisible character {named}", named=named_character(character))
 
 
 def hidden_rule(character: str) -> tuple[str, Severity, Message]:
@@ -130,12 +130,12 @@ def hidden_rule(character: str) -> tuple[str, Severity, Message]:
     return (TURNED, "error", msg("delete it")) if character in TURNING else (HIDDEN, "warning", HIDDEN_ADVICE)
 
 
-def _screened(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:
+def _screened_text(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:
     unusual = set(data.translate(None, _HARMLESS).decode())
     controls = {c for c in unusual if forbidden(c)}
     findings = []
     for c, place in _occurrences(text, controls, file):
-        message = msg("expected text, found the control character {named}", named=named(c))
+        message = msg("expected text, found the control character {named}", named=named_character(c))
         findings.append(Finding("control-character", "", message, help=msg("delete it"), place=place))
     origin = Origin(file, text)
     for at in islice(hidden_places(text), MOST_OF_A_KIND) if any(map(hidden_places, unusual)) else ():

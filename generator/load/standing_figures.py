@@ -32,7 +32,7 @@ def read_figures(found: Entries, key: str) -> Iterator[StandingFigure]:
     if key not in found:
         return
     reader, node = found.reader, found.nodes[key]
-    items = [(node, found.below(key))] if key == "actor" else reader.items(node, found.below(key))
+    items = [(node, found.path_of(key))] if key == "actor" else reader.items(node, found.path_of(key))
     for item, path in items[:MOST_STANDING + 1]:
         one = _figure(reader, item, path, key)
         if one is not None:
@@ -50,8 +50,8 @@ def _figure(reader: Reader, item: Node, path: str, key: str) -> StandingFigure |
     own = entries_of(reader, item, path, ("person",) if told else ("name",),
                      (*STANDING, *(PERSONS if told else NAMED), *(("layer",) if key == "props" else ())))
     person, name = own.read("person", read_person), "" if told else own.string("name")
-    at, scale, turn = (numbers_of(own, "at", (-1.0, 2.0), (-1.0, 2.0)), own.parsed("scale", number(0.05, 4.0)),
-                       own.parsed("turn", number(-360.0, 360.0)))
+    at, scale, turn = (numbers_of(own, "at", (-1.0, 2.0), (-1.0, 2.0)), own.read_parsed("scale", number(0.05, 4.0)),
+                       own.read_parsed("turn", number(-360.0, 360.0)))
     ground, flip = own.read("ground", Reader.flag), own.read("flip", Reader.flag)
     frame, layer = own.one_of("frame", words("frames")), own.one_of("layer", LAYERS)
     tints = tuple(own.read("tints", read_tints) or ())
@@ -71,7 +71,8 @@ def _rope(reader: Reader, item: Node, path: str) -> StandingFigure | None:
     own = entries_of(reader, item, path, ("between",), ("layer",))
     nodes = list(own.items("between"))
     if not MOST_TARGETS >= len(nodes) >= 2:
-        own.wrong("between", msg("expected 2 to {most} targets, found {count}", most=MOST_TARGETS, count=len(nodes)))
+        own.report_fault("between",
+                         msg("expected 2 to {most} targets, found {count}", most=MOST_TARGETS, count=len(nodes)))
         return None
     targets = [read_target(reader, node, below) for node, below in nodes]
     return replace(PROP, front=own.one_of("layer", LAYERS) == "front", ground=False,
@@ -96,5 +97,5 @@ def read_tints(reader: Reader, node: Node, path: str) -> Iterator[tuple[int, int
         allowed = key.isdecimal() and int(key) <= LAST_TINT
         wrong = None if allowed else msg("expected the number of a tint from 0 to {last}, found {key!r}",
                                          last=LAST_TINT, key=key)
-        if reader.named(below, wrong) and (colour := reader.string(value, below)) is not None:
+        if reader.check_key(below, wrong) and (colour := reader.string(value, below)) is not None:
             yield int(key), int(colour) if colour.isdecimal() and int(colour) <= LAST_TINT else colour

@@ -9,7 +9,7 @@ from fontTools.misc.transform import Identity
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.recordingPen import RecordingPen
 
-from generator.load.svg_paths import Box, drawn
+from generator.load.svg_paths import Box, draw_path
 from generator.model.theme import DrawnPath
 
 STRAIGHT = frozenset(("moveTo", "lineTo", "closePath", "endPath"))
@@ -18,7 +18,7 @@ STRAIGHT = frozenset(("moveTo", "lineTo", "closePath", "endPath"))
 def rectangle(path: DrawnPath) -> Box | None:
     """The box of a path that is one upright rectangle: left, top, right, bottom; else None."""
     pen = RecordingPen()
-    drawn(path.d, Identity, pen)
+    draw_path(path.d, Identity, pen)
     commands = [command for command, _ in pen.value]
     points = [point for _, arguments in pen.value for point in arguments]
     if not STRAIGHT.issuperset(commands) or commands.count("moveTo") != 1 or len({*points}) != 4 or len(points) > 5:
@@ -30,7 +30,7 @@ def rectangle(path: DrawnPath) -> Box | None:
 def bounds_of(path: DrawnPath) -> Box:
     """Left, top, right and bottom of a path, ignoring its line width."""
     pen = BoundsPen(None)
-    drawn(path.d, Identity, pen)
+    draw_path(path.d, Identity, pen)
     left, top, right, foot = pen.bounds or (0.0, 0.0, 0.0, 0.0)
     return left, top, right, foot
 
@@ -53,7 +53,7 @@ def extent_of(path: DrawnPath) -> Box:
 def _sharpest(path: DrawnPath) -> float:
     """How far the point of the sharpest corner that has one reaches, in half line widths."""
     pen, reach = RecordingPen(), 1.0
-    drawn(path.d, Identity, pen)
+    draw_path(path.d, Identity, pen)
     for line in _corners(pen.value):
         for (x, y), (x2, y2), (x3, y3) in zip(line, line[1:], line[2:], strict=False):
             one, other = hypot(x2 - x, y2 - y), hypot(x3 - x2, y3 - y2)

@@ -15,7 +15,7 @@ from fontTools.svgLib.path import parse_path
 
 from generator.load.svg_style import NUMBER, SPACE, length, numbers
 from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, Element
-from generator.message import msg, quoted
+from generator.message import msg, quoted_text
 
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 # numbers of arguments of each command
@@ -67,13 +67,13 @@ def path(node: Element) -> Outline:
         count = len(NUMBER.findall(written)) + len(COMMAND.findall(written)) if long else len(written) // 3
         return Outline(written, count, True)
     if len(COMMAND.findall(written)) > MOST_NUMBERS:
-        raise node.wrong(msg("an outline of more than {most_numbers} commands", most_numbers=MOST_NUMBERS))
+        raise node.fault_here(msg("an outline of more than {most_numbers} commands", most_numbers=MOST_NUMBERS))
     first, *parts = COMMAND.split(written)
     stray = STRAY.search(written)
     if stray is not None:
-        raise node.wrong(msg("<path> that cannot be read: {command!r}", command=written[stray.start() :][:40]))
+        raise node.fault_here(msg("<path> that cannot be read: {command!r}", command=written[stray.start() :][:40]))
     if first.strip(SPACE) or (parts and parts[0] not in "Mm"):
-        raise node.wrong(msg("<path> that cannot be read: it begins with {written!r}", written=written[:20]))
+        raise node.fault_here(msg("<path> that cannot be read: it begins with {written!r}", written=written[:20]))
     tokens: list[str] = []
     for command, inside in zip(parts[::2], parts[1::2], strict=True):
         count = COUNTS[command.upper()]
@@ -83,11 +83,12 @@ def path(node: Element) -> Outline:
         else:
             found, rest = NUMBER.findall(inside), NUMBER.sub("", inside)
         if rest.strip(f"{SPACE},") or (len(found) % count or not found if count else found):
-            raise node.wrong(msg("<path> that cannot be read: {command!r}", command=(command + inside.strip())[:40]))
+            raise node.fault_here(msg("<path> that cannot be read: {command!r}",
+                                      command=(command + inside.strip())[:40]))
         tokens += _arcs(command, arcs) if command in "Aa" else [command, *found]
     values = [float(token) for token in tokens if not token.isalpha()]
     if not all(isfinite(value) and abs(value) <= FARTHEST for value in values):
-        raise node.wrong(msg("<path> that cannot be read: a number beyond {farthest:g}", farthest=FARTHEST))
+        raise node.fault_here(msg("<path> that cannot be read: a number beyond {farthest:g}", farthest=FARTHEST))
     return Outline(" ".join(map(_canonical, tokens)), len(values))
 
 
@@ -107,9 +108,9 @@ def _canonical(token: str) -> str:
 
 
 def _points(node: Element) -> Outline:
-    found = numbers(node.attributes.get("points", ""), node, quoted(f"<{node.tag}>"))
+    found = numbers(node.attributes.get("points", ""), node, quoted_text(f"<{node.tag}>"))
     if len(found) % 2:
-        raise node.wrong(msg("<{tag}> that cannot be read: an x without a y", tag=node.tag))
+        raise node.fault_here(msg("<{tag}> that cannot be read: an x without a y", tag=node.tag))
     data = f"M{' '.join(f'{number:.10g}' for number in found)}" if found else ""
     return Outline(data + ("Z" if data and node.tag == "polygon" else ""), len(found))
 
@@ -160,7 +161,7 @@ def _line(node: Element) -> Tokens:
 
 def _nothing(node: Element, least: float) -> Tokens:
     if least < 0:
-        raise node.wrong(msg("<{tag}> that cannot be read: a negative size", tag=node.tag))
+        raise node.fault_here(msg("<{tag}> that cannot be read: a negative size", tag=node.tag))
     return []
 
 
@@ -171,13 +172,13 @@ def _size(node: Element, key: str) -> float:
     written = node.attributes.get(key)
     if written is None:
         if key in MUST.get(node.tag, ()):
-            raise node.wrong(msg("<{tag}> that cannot be read: it has no {key}", tag=node.tag, key=key))
+            raise node.fault_here(msg("<{tag}> that cannot be read: it has no {key}", tag=node.tag, key=key))
         return 0.0
     try:
         return length(written, node)
     except ValueError:
-        raise node.wrong(msg("<{tag}> that cannot be read: {key} {written!r}",
-                             tag=node.tag, key=key, written=written[:30])) from None
+        raise node.fault_here(msg("<{tag}> that cannot be read: {key} {written!r}",
+                                  tag=node.tag, key=key, written=written[:30])) from None
 
 
 BASIC: dict[str, Callable[[Element], Tokens]] = {
@@ -188,18 +189,18 @@ BASIC: dict[str, Callable[[Element], Tokens]] = {
 }
 
 
-def drawn(d: str, turn: Transform, pen: AbstractPen) -> None:
+def draw_path(d: str, turn: Transform, pen: AbstractPen) -> None:
     """Draw path data made by ``outline`` with a pen."""
     parse_path(d, TransformPen(pen, turn))
 
 
-def placed(node: Element, d: str, turn: Transform) -> str:
+def placed_path(node: Element, d: str, turn: Transform) -> str:
     """Path data with absolute coordinates, rounded to 0.001. Raises Undrawable for coordinates beyond the limit."""
-    pen = _Pen(None, ntos=_written)
+    pen = _Pen(None, ntos=_written_number)
     try:
-        drawn(d, turn, pen)
+        draw_path(d, turn, pen)
     except (ValueError, OverflowError, ZeroDivisionError) as error:
-        raise node.wrong(msg("<{tag}> that cannot be read: {error}", tag=node.tag, error=error)) from None
+        raise node.fault_here(msg("<{tag}> that cannot be read: {error}", tag=node.tag, error=error)) from None
     return str(pen.getCommands())
 
 
@@ -214,25 +215,25 @@ class _Pen(SVGPathPen):  # type: ignore[misc]
             self._lastCommand: str | None = "h"
 
 
-def _written(number: float) -> str:
+def _written_number(number: float) -> str:
     if not isfinite(number) or abs(number) > FARTHEST:
         raise ValueError(msg("a point at {number:g}", number=number))
     return f"{number:.3f}".rstrip("0").rstrip(".") if number % 1 else str(int(number))
 
 
-def turned(node: Element, written: str) -> Transform:
+def transform_of(node: Element, written: str) -> Transform:
     """The value of ``transform``. Raises Undrawable."""
     turn = Identity
     if written.strip(SPACE) in ("", "none"):
         return turn
     if len(written) > LONGEST_TURN or TURN.sub("", written).strip(SPACE) or written.rstrip(SPACE).endswith(","):
-        raise node.wrong(msg("a transform that cannot be read: {written!r}", written=written[:40]))
+        raise node.fault_here(msg("a transform that cannot be read: {written!r}", written=written[:40]))
     for name, inside in TURN.findall(written):
         try:
             turn = turn.transform(TURNS[name](*numbers(inside, node, msg("a transform"))))
         except TypeError:
-            raise node.wrong(msg("a transform that cannot be read: {name}({inside})",
-                                 name=name, inside=inside[:40])) from None
+            raise node.fault_here(msg("a transform that cannot be read: {name}({inside})",
+                                      name=name, inside=inside[:40])) from None
     return turn
 
 

@@ -71,24 +71,24 @@ class Styles:
     def _read(self, node: Element) -> None:
         kind, media = (node.attributes.get(key, "").strip().lower() for key in ("type", "media"))
         if kind not in ("", "text/css") or media not in ("", "all"):
-            raise node.wrong(msg("a style sheet for {what}", what=f"{kind} {media}".strip()[:40]))
+            raise node.fault_here(msg("a style sheet for {what}", what=f"{kind} {media}".strip()[:40]))
         *rules, rest = COMMENT.sub(" ", node.text).split("}")
         if rest.strip():
-            raise node.wrong(msg("a style that is no list of classes: {rest!r}", rest=rest.strip()[:30]))
+            raise node.fault_here(msg("a style that is no list of classes: {rest!r}", rest=rest.strip()[:30]))
         for rule in rules:
             selectors, brace, body = rule.partition("{")
             if not brace or "{" in body:
-                raise node.wrong(msg("a style that is no list of classes: {rest!r}", rest=rule.strip()[:30]))
+                raise node.fault_here(msg("a style that is no list of classes: {rest!r}", rest=rule.strip()[:30]))
             declared = declarations(body)
             for selector in map(str.strip, selectors.split(",")):
                 found = CLASS.fullmatch(selector)
                 if found is None:
-                    raise node.wrong(msg("a style of {selector!r}; only classes are read", selector=selector[:40]))
+                    raise node.fault_here(msg("a style of {selector!r}; only classes are read", selector=selector[:40]))
                 self._rules.append((found[1], declared))
                 if len(self._rules) > MOST_RULES:
-                    raise node.wrong(msg("more than {most_rules} classes", most_rules=MOST_RULES))
+                    raise node.fault_here(msg("more than {most_rules} classes", most_rules=MOST_RULES))
 
-    def of(self, node: Element) -> dict[str, str]:
+    def style_of(self, node: Element) -> dict[str, str]:
         """The style of an element: attributes, then its classes, then its own style, then important declarations.
 
         Raises Undrawable for what is not supported.
@@ -103,30 +103,30 @@ class Styles:
             for declared in sheets:
                 found.update({key: _turn_of_style(value, node) if key == "transform" else value
                               for key, (value, important) in declared.items() if important == urgent})
-        _known(node, found, sheets)
+        _refuse_unknown(node, found, sheets)
         return found
 
 
-def _known(node: Element, found: dict[str, str], sheets: list[Declared]) -> None:
+def _refuse_unknown(node: Element, found: dict[str, str], sheets: list[Declared]) -> None:
     """Refuse what would be drawn differently."""
     for name in node.attributes:
         if name.lower().startswith("on"):
-            raise node.wrong(msg("{name}; a drawing runs nothing", name=name))
+            raise node.fault_here(msg("{name}; a drawing runs nothing", name=name))
     for declared in sheets:
         for key in GEOMETRY:
             if key in declared:
-                raise node.wrong(msg("{key} in a style; write it as an attribute", key=key))
+                raise node.fault_here(msg("{key} in a style; write it as an attribute", key=key))
     for key, words in KEYWORDS.items():
         if key in found:
             found[key] = found[key].lower()
             if found[key] not in (*words, *WIDE):
-                raise node.wrong(msg("{key} {written!r}", key=key, written=found[key][:40]))
+                raise node.fault_here(msg("{key} {written!r}", key=key, written=found[key][:40]))
     found["display"] = found.get("display", "inline").lower()
     for key, allowed in ONLY.items():
         value = found.get(key, allowed[0])
         # an attribute such as x of text is ignored
         if value not in allowed:
-            raise node.wrong(msg("{key} {value!r}; only whole shapes are read", key=key, value=value[:40]))
+            raise node.fault_here(msg("{key} {value!r}; only whole shapes are read", key=key, value=value[:40]))
 
 
 @lru_cache(maxsize=4096)
@@ -154,7 +154,7 @@ def _turn_of_style(written: str, node: Element) -> str:
     """
     turns = STYLED_TURN.findall(written)
     if written.lower() != "none" and STYLED_TURN.sub("", written).strip(SPACE):
-        raise node.wrong(msg("a transform that cannot be read: {written!r}", written=written[:40]))
+        raise node.fault_here(msg("a transform that cannot be read: {written!r}", written=written[:40]))
     parts = []
     for name, inside in turns:
         unit, words = TURN_UNITS.get(name), [word.strip(SPACE) for word in inside.split(",")]
@@ -162,12 +162,12 @@ def _turn_of_style(written: str, node: Element) -> str:
         if (unit is None or (name == "rotate" and len(words) > 1)
                 or not all(map(NUMBER.fullmatch, plain))
                 or any(unit and bare == word and float(bare) for bare, word in zip(plain, words, strict=True))):
-            raise node.wrong(msg("a transform that cannot be read: {written!r}", written=written[:40]))
+            raise node.fault_here(msg("a transform that cannot be read: {written!r}", written=written[:40]))
         parts.append(f"{name}({','.join(plain)})")
     return " ".join(parts)
 
 
-def inherited(found: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
+def inherited_style(found: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
     """The properties of an element, including inherited ones."""
     own = {key: PLAIN[key] if found[key] == "initial" else found[key] for key in PLAIN
            if key in found and found[key] not in ("inherit", "unset")}
@@ -184,12 +184,12 @@ def colour(written: str, style: Mapping[str, str], node: Element) -> str | None:
         return written.lower() if len(written) == 7 else f"#{''.join(2 * digit for digit in written[1:].lower())}"
     found = color4.parse_color(written) if len(written) <= 100 else None
     if found is None or isinstance(found, str) or found.space not in FLAT_SPACES:
-        raise node.wrong(msg("the colour {written!r}; only flat colours are read", written=written[:60]))
+        raise node.fault_here(msg("the colour {written!r}; only flat colours are read", written=written[:60]))
     *parts, alpha = found.to("srgb")
     if alpha <= 0:
         return None
     if alpha < 1:
-        raise node.wrong(msg("the colour {written!r}; only opaque colours are read", written=written))
+        raise node.fault_here(msg("the colour {written!r}; only opaque colours are read", written=written))
     return "#{:02x}{:02x}{:02x}".format(*(round(255 * min(max(part, 0.0), 1.0)) for part in parts))
 
 
@@ -197,7 +197,7 @@ def share(written: str, node: Element) -> float:
     """An opacity: a number, or a percentage. Raises Undrawable."""
     match = NUMBER.fullmatch(written.removesuffix("%").strip())
     if match is None:
-        raise node.wrong(msg("{written!r} for a share from 0 to 1", written=written[:40]))
+        raise node.fault_here(msg("{written!r} for a share from 0 to 1", written=written[:40]))
     return max(0.0, min(1.0, float(match[0]) / (100 if written.endswith("%") else 1)))
 
 
@@ -206,10 +206,10 @@ def length(written: str, node: Element) -> float:
     match = NUMBER.match(written.strip(SPACE))
     unit = written.strip(SPACE)[match.end():].lower() if match is not None else ""
     if match is None or unit not in UNITS:
-        raise node.wrong(msg("{written!r} for a length such as 10 or 2mm", written=written[:40]))
+        raise node.fault_here(msg("{written!r} for a length such as 10 or 2mm", written=written[:40]))
     found = float(match[0]) * UNITS[unit]
     if not isfinite(found) or abs(found) > FARTHEST:
-        raise node.wrong(msg("a length of {written}", written=written[:40]))
+        raise node.fault_here(msg("a length of {written}", written=written[:40]))
     return found
 
 
@@ -217,11 +217,11 @@ def numbers(written: str, node: Element, what: Message) -> list[float]:
     """Numbers separated by spaces or commas. Raises Undrawable for anything else."""
     if STRAY.search(written) or NUMBER.sub("", written).strip(f"{SPACE},"):
         rest = NUMBER.sub("", written).replace(",", " ").strip()
-        raise node.wrong(msg("{what} that cannot be read: {rest!r}", what=what, rest=rest[:40]))
+        raise node.fault_here(msg("{what} that cannot be read: {rest!r}", what=what, rest=rest[:40]))
     given = NUMBER.findall(written)
     if len(given) > MOST_NUMBERS:
-        raise node.wrong(msg("{what} of more than {most_numbers} numbers", what=what, most_numbers=MOST_NUMBERS))
+        raise node.fault_here(msg("{what} of more than {most_numbers} numbers", what=what, most_numbers=MOST_NUMBERS))
     found = [float(number) for number in given]
     if not all(isfinite(number) and abs(number) <= FARTHEST for number in found):
-        raise node.wrong(msg("{what} that reaches too far", what=what))
+        raise node.fault_here(msg("{what} that reaches too far", what=what))
     return found

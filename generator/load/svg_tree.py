@@ -52,7 +52,7 @@ class Element:
     children: list[Element] = field(default_factory=list)
     text: str = ""
 
-    def wrong(self, what: Message) -> Undrawable:
+    def fault_here(self, what: Message) -> Undrawable:
         """A fault of this element, to be raised."""
         return Undrawable(Fault(self.line, self.column, what))
 
@@ -64,7 +64,7 @@ class Element:
         return found.get("", next(iter(found.values()), ""))
 
 
-def parsed(data: bytes) -> Element:
+def parse_svg(data: bytes) -> Element:
     """The root element ``<svg>``. Raises Undrawable, also for entities, so that they cannot expand."""
     if len(data) > MOST_BYTES:
         raise Undrawable(Fault(1, 1, msg("more than {most_bytes} MB", most_bytes=MOST_BYTES // 1000000)))
@@ -73,7 +73,7 @@ def parsed(data: bytes) -> Element:
     parser.StartElementHandler, parser.EndElementHandler = growth.start, growth.end
     parser.CharacterDataHandler = growth.text
     parser.EntityDeclHandler = parser.SkippedEntityHandler = growth.entity
-    parser.AttlistDeclHandler = parser.ElementDeclHandler = growth.declared
+    parser.AttlistDeclHandler = parser.ElementDeclHandler = growth.refuse_document_type
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
@@ -83,10 +83,10 @@ def parsed(data: bytes) -> Element:
         # an unknown encoding raises LookupError
         if isinstance(error, Undrawable):
             raise
-        raise growth.wrong(msg("no SVG: {error}", error=error)) from None
+        raise growth.fault_here(msg("no SVG: {error}", error=error)) from None
     root = growth.top.children[0]
     if root.tag != "svg":
-        raise root.wrong(msg("an element <{tag}> where <svg> should be", tag=root.tag))
+        raise root.fault_here(msg("an element <{tag}> where <svg> should be", tag=root.tag))
     return root
 
 
@@ -99,15 +99,15 @@ class _Growth:
         self.stack = [self.top]
         self.count = 0
 
-    def wrong(self, what: Message) -> Undrawable:
+    def fault_here(self, what: Message) -> Undrawable:
         return Undrawable(Fault(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1, what))
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         self.count += 1
         if self.count > MOST_ELEMENTS:
-            raise self.wrong(msg("more than {most_elements} elements", most_elements=MOST_ELEMENTS))
+            raise self.fault_here(msg("more than {most_elements} elements", most_elements=MOST_ELEMENTS))
         if len(self.stack) > MOST_DEPTH:
-            raise self.wrong(msg("more than {most_depth} levels", most_depth=MOST_DEPTH))
+            raise self.fault_here(msg("more than {most_depth} levels", most_depth=MOST_DEPTH))
         space, _, tag = name.rpartition(" ")
         place = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
         node = Element(tag if space in ("", SVG) else name, attributes, *place)
@@ -122,14 +122,14 @@ class _Growth:
         # only text of style sheets is read
         if node.tag == "style":
             if len(node.text) + len(words) > MOST_STYLE:
-                raise self.wrong(msg("a style sheet of more than {most_style} characters", most_style=MOST_STYLE))
+                raise self.fault_here(msg("a style sheet of more than {most_style} characters", most_style=MOST_STYLE))
             node.text += words
 
     def entity(self, *about: object) -> None:
-        raise self.wrong(msg("an entity; write what it stands for"))
+        raise self.fault_here(msg("an entity; write what it stands for"))
 
-    def declared(self, *about: object) -> None:
-        raise self.wrong(msg("a document type of its own; take it away"))
+    def refuse_document_type(self, *about: object) -> None:
+        raise self.fault_here(msg("a document type of its own; take it away"))
 
 
 def every(node: Element) -> Iterator[Element]:

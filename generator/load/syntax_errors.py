@@ -72,7 +72,7 @@ def diagnose(lines: list[str], problem: str, at: ParserPosition, context: Parser
         _value(line, at.line, at.column)
         or _flow(problem, at, context)
         or _inner_sign(line, at, problem)
-        or _above(lines, at, problem)
+        or _trouble_above(lines, at, problem)
         or _indentation(line, at, problem)
         or Trouble(at.line, at.column, msg("YAML cannot read on here: {problem}", problem=problem.strip()))
     )
@@ -176,7 +176,7 @@ def _inner_sign(line: str, at: ParserPosition, problem: str) -> Trouble | None:
     return None
 
 
-def _above(lines: list[str], at: ParserPosition, problem: str) -> Trouble | None:
+def _trouble_above(lines: list[str], at: ParserPosition, problem: str) -> Trouble | None:
     """A key where none is allowed: a fault of the line above, or of this one's indentation."""
     if "not allowed" not in problem:
         return None

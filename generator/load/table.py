@@ -10,11 +10,11 @@ from generator.fields import parse_type, words_of
 from generator.fields.base import read_value
 from generator.fields.optional_type import OptionalType
 from generator.finding import did_you_mean, one_of
-from generator.load.entries import Entries, each, entries_of, parsed, printed_words
+from generator.load.entries import Entries, each, entries_of, parsed_by, printed_words
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
-from generator.load.typed_records import fields_of, filled, schema_of
-from generator.load.value_ways import Schema, definition, some
+from generator.load.typed_records import fields_of, filled_record, schema_of
+from generator.load.value_ways import Schema, definition, one_or_list
 from generator.message import msg, reason
 from generator.model.game import canonical
 from generator.model.kinds import FieldType
@@ -34,14 +34,14 @@ OF_AXES: Map[str, Schema] = {
     "labels": {"type": "object", "description": "The keys, and the words printed for them.",
                "additionalProperties": definition("prose")},
     "letters": {"type": "string", "pattern": r"^[A-Z]\.\.[A-Z]$", "description": "The keys are letters: A..L."},
-    "which": {**some(definition("word")), "description": "Which things, and in what order."},
+    "which": {**one_or_list(definition("word")), "description": "Which things, and in what order."},
 }
 OF_TABLES: Map[str, Schema] = {
     "title": definition("prose"),
     "number": {**definition("clause"), "description": "The printed number, when it is not the id."},
     "rows": definition("axis"),
     "columns": {"description": "The columns: an axis; of a listing the fields.",
-                "anyOf": [definition("axis"), *some(definition("word"))["anyOf"]]},
+                "anyOf": [definition("axis"), *one_or_list(definition("word"))["anyOf"]]},
     "cell": {**definition("type"), "description": "The type of all cells."},
     "cells": {"type": "object", "description": "The type of the cells of each column.",
               "additionalProperties": definition("type")},
@@ -57,8 +57,8 @@ def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Prove
     if not found.nodes:
         return None
     inherits = {} if "provenance" in found else {"provenance": inherited}
-    table = filled(Table, found, id=id_, number=found.string("number") or id_,
-                   title=found.text("title") or Text(id_), **inherits)
+    table = filled_record(Table, found, id=id_, number=found.string("number") or id_,
+                          title=found.text("title") or Text(id_), **inherits)
     assert table is not None, "what it needs is made"
     if "lists" in found:
         return replace(table, list_columns=found.strings("columns") if "columns" in found else ("name",))
@@ -68,10 +68,10 @@ def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Prove
     mapping = found.read("data", Reader.mapping)
     if mapping is None:
         return None
-    rows = read_axis(reader, found.nodes.get("rows"), found.below("rows"), list(mapping.entries))
+    rows = read_axis(reader, found.nodes.get("rows"), found.path_of("rows"), list(mapping.entries))
     columns = NO_AXIS
     if "columns" in found:
-        columns = read_axis(reader, found.nodes["columns"], found.below("columns"), _column_keys(mapping))
+        columns = read_axis(reader, found.nodes["columns"], found.path_of("columns"), _column_keys(mapping))
     types = {key: type_.declared_at(f"table/{id_}") for key, type_ in _types(found, columns).items()}
     cells = _cells(reader, mapping, path, columns, types)
     words = printed_words(found, [word for type_ in types.values() for word in words_of(type_)])
@@ -100,19 +100,19 @@ def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) 
     if sort is None:
         reader.bad(path, node, msg("expected one of roll, number, things, labels, letters"))
         return Axis("labels", tuple(written))
-    axis = filled(Axis, found, sort=sort)
+    axis = filled_record(Axis, found, sort=sort)
     assert axis is not None, "what it needs is made"
     label = axis.label
-    _limited(found, [*axis.plus, *axis.minus])
+    _report_unknown_limits(found, [*axis.plus, *axis.minus])
     if sort == "letters":
-        return Axis("letters", found.parsed("letters", _letters) or ("A",), label=label)
+        return Axis("letters", found.read_parsed("letters", _letters) or ("A",), label=label)
     if sort == "labels":
         labels = found.texts("labels")
         return Axis("labels", tuple(labels), labels=labels, label=label)
     if sort == "things":
         which = found.strings("which") if "which" in found else tuple(written)
         return replace(axis, keys=which, kind=found.string("things"))
-    return _spanned(found, written, axis)
+    return _axis_of_spans(found, written, axis)
 
 
 def _letters(written: str) -> tuple[str, ...]:
@@ -122,27 +122,27 @@ def _letters(written: str) -> tuple[str, ...]:
     return tuple(chr(code) for code in range(ord(match[1]), ord(match[2] or match[1]) + 1))
 
 
-def _spanned(found: Entries, written: list[str], axis: Axis) -> Axis:
+def _axis_of_spans(found: Entries, written: list[str], axis: Axis) -> Axis:
     """The axis of a roll or of a number with its keys."""
     spans = []
     for key in written:
         try:
             spans.append(Span.parse(key))
         except ValueError as error:
-            found.reader.bad(found.below(key), found.nodes[axis.sort], reason(error))
+            found.reader.bad(found.path_of(key), found.nodes[axis.sort], reason(error))
     axis = replace(axis, keys=tuple(map(str, spans)), spans=tuple(spans))
     if axis.sort == "roll":
         return replace(axis, roll=found.read("roll", Reader.dice))
     return axis if axis.label is not None else replace(axis, label=found.text("number"))
 
 
-def _limited(found: Entries, known: list[str]) -> None:
+def _report_unknown_limits(found: Entries, known: list[str]) -> None:
     """Report limits of modifiers that do not exist."""
     for key, node, below in found.entries("most"):
         if key not in known:
             wanted = one_of(known, msg("no modifiers"))
             message = msg("expected {wanted}, found {key!r}", wanted=wanted, key=key)
-            found.reader.wrong("unknown-key", below, node, message, did_you_mean(key, known))
+            found.reader.report_fault("unknown-key", below, node, message, did_you_mean(key, known))
 
 
 def _column_keys(rows: Mapping) -> list[str]:
@@ -156,8 +156,8 @@ def _column_keys(rows: Mapping) -> list[str]:
 
 def _types(found: Entries, columns: Axis) -> Map[str, FieldType]:
     if "cells" in found:
-        return found.read("cells", each(parsed(parse_type))) or {}
-    type_ = found.parsed("cell", parse_type) if "cell" in found else parse_type("text")
+        return found.read("cells", each(parsed_by(parse_type))) or {}
+    type_ = found.read_parsed("cell", parse_type) if "cell" in found else parse_type("text")
     return dict.fromkeys(columns.keys, type_) if type_ is not None else {}
 
 
@@ -190,18 +190,21 @@ def _row(reader: Reader, row: Node, path: str, columns: Axis) -> list[tuple[str,
         found = []
         for key, node in row.entries.items():
             if canonical(key) not in columns.keys:
-                reader.wrong("unknown-key", f"{path}/{key}", row.key(key), msg("unknown column {key!r}", key=key),
-                             msg("columns: {keys}", keys=", ".join(columns.keys)))
+                reader.report_fault("unknown-key", f"{path}/{key}", row.key(key),
+                                    msg("unknown column {key!r}", key=key),
+                                    msg("columns: {keys}", keys=", ".join(columns.keys)))
             else:
                 found.append((canonical(key), node))
         return found
     if isinstance(row, Sequence):
         if len(row.items) != len(columns.keys):
-            reader.wrong("table-shape", path, row,
-                         msg("expected {count} cells, found {count2}", count=len(columns.keys), count2=len(row.items)))
+            reader.report_fault("table-shape", path, row,
+                                msg("expected {count} cells, found {count2}", count=len(columns.keys),
+                                    count2=len(row.items)))
         return list(zip(columns.keys, row.items, strict=False))
     if isinstance(row, Scalar) and len(columns.keys) == 1:
         return [(columns.keys[0], row)]
-    reader.wrong("table-shape", path, row,
-                 msg("expected a list of {count} cells, found {found}", count=len(columns.keys), found=describe(row)))
+    reader.report_fault("table-shape", path, row,
+                        msg("expected a list of {count} cells, found {found}", count=len(columns.keys),
+                            found=describe(row)))
     return []

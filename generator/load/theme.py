@@ -25,7 +25,7 @@ from generator.load.scenes import read_scene
 from generator.load.spots import read_spots
 from generator.load.svg_tree import Undrawable
 from generator.load.theme_sections import OF_ICONS, SECTIONS
-from generator.load.typed_records import fields_of, filled, structure, way_of
+from generator.load.typed_records import fields_of, filled_record, structure, way_of
 from generator.load.value_forms import FORMS
 from generator.message import msg
 from generator.model.region_contents import MapLook
@@ -84,7 +84,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
 
     ``names`` are all readable files; ``refused`` files have findings already.
     """
-    sections = _merged(reader, files)
+    sections = _merged_sections(reader, files)
     own_fonts, roles = read_pack_fonts(reader, folder, names), _roles(sections)
     fonts, fallback = _fonts(sections, own_fonts)
     styles = sections.read("styles", lambda reader, node, path: _style(reader, node, path, roles, own_fonts))
@@ -116,7 +116,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
     )
 
 
-def _merged(reader: Reader, files: Map[str, Node]) -> ThemeSections:
+def _merged_sections(reader: Reader, files: Map[str, Node]) -> ThemeSections:
     """The sections of all files; what a second one says of the same id is a finding."""
     looks: dict[str, Node] = {}
     merged: dict[str, dict[str, ThemeEntry]] = {}
@@ -125,7 +125,7 @@ def _merged(reader: Reader, files: Map[str, Node]) -> ThemeSections:
             path = f"theme/{section}"
             if section in LOOKS:
                 reader.mark(path, node)
-                if reader.first(path, key_node(root, section) or node, looks, section):
+                if reader.is_first(path, key_node(root, section) or node, looks, section):
                     looks[section] = node
                 continue
             known = merged.setdefault(section, {})
@@ -134,7 +134,7 @@ def _merged(reader: Reader, files: Map[str, Node]) -> ThemeSections:
                 if key in known and known[key].file.startswith(BUNDLED):
                     reader.bad(below, at, msg("expected a name of its own, found {name}, which comes with zecer",
                                               name=key))
-                elif reader.first(below, at, known, key):
+                elif reader.is_first(below, at, known, key):
                     known[key] = ThemeEntry(reader.file, key, value, below)
     return ThemeSections(reader, looks, {section: tuple(known.values()) for section, known in merged.items()})
 
@@ -186,8 +186,8 @@ def _rights(sections: ThemeSections, pictures: Collection[str]) -> dict[str, Pic
     for name, node, path in sections.entries("rights"):
         told = structure(PictureRights, sections.reader, node, path)
         if name not in pictures:
-            sections.reader.wrong("reference-to-nothing", path, node,
-                                  msg("expected a picture of theme/art, found {name!r}", name=name))
+            sections.reader.report_fault("reference-to-nothing", path, node,
+                                         msg("expected a picture of theme/art, found {name!r}", name=name))
         elif told is not None and told.artist and told.licence:
             found[name] = told
     return found
@@ -205,8 +205,8 @@ def _fonts(sections: ThemeSections, own: PackFonts) -> tuple[dict[str, str], tup
     fallback: tuple[str, ...] = ()
     for role, node, path in sections.entries("fonts"):
         if role == FALLBACK:
-            fallback = tuple(filter(None, map(own.named, reader.strings(node, path))))
-        elif (name := reader.string(node, path, msg("the name of a font file"))) and (font := own.named(name)):
+            fallback = tuple(filter(None, map(own.font_named, reader.strings(node, path))))
+        elif (name := reader.string(node, path, msg("the name of a font file"))) and (font := own.font_named(name)):
             fonts[role] = font
     return fonts, fallback
 
@@ -221,29 +221,30 @@ def _style(reader: Reader, node: Node, path: str, roles: Collection[str], own: P
     style = structure(TextStyle, reader, node, path)
     if style is None or style.font in roles or style.font in ROLES:
         return style
-    return replace(style, font=own.named(style.font) or "text")
+    return replace(style, font=own.font_named(style.font) or "text")
 
 
 def _icon(reader: Reader, key: str, node: Node, path: str, folder: Path, refused: Collection[str]) -> Icon | None:
     found = entries_of(reader, node, path, fields_of(Icon), OF_ICONS)
-    icon = filled(Icon, found, id=key, paths=(), coloured=found.read("colours", OF_ICONS["colours"].read) == "own")
+    icon = filled_record(Icon, found, id=key, paths=(),
+                         coloured=found.read("colours", OF_ICONS["colours"].read) == "own")
     drawing = f"{ICONS}{key}.svg"
     try:
         data = read(folder, drawing)
         check_icon_size(drawing, data)
     except FileNotFoundError:
-        reader.wrong("reference-to-nothing", path, node,
-                     msg("expected a drawing {drawing}, found none", drawing=drawing))
+        reader.report_fault("reference-to-nothing", path, node,
+                            msg("expected a drawing {drawing}, found none", drawing=drawing))
         return None
     except Unread as unread:
         if drawing not in refused:
             reader.findings.append(unread.finding())
         return None
-    paths = _drawn(reader, drawing, data, icon is not None and icon.coloured)
+    paths = _icon_paths(reader, drawing, data, icon is not None and icon.coloured)
     return replace(icon, paths=paths) if icon is not None and paths else None
 
 
-def _drawn(reader: Reader, file: str, data: bytes, coloured: bool) -> tuple[DrawnPath, ...]:
+def _icon_paths(reader: Reader, file: str, data: bytes, coloured: bool) -> tuple[DrawnPath, ...]:
     """The paths of an icon; empty when it cannot be printed. Faults are reported at the drawing's file."""
     try:
         paths, lost = drawings.read_icon(data, coloured)

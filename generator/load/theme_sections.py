@@ -8,7 +8,7 @@ from generator.load.entries import word
 from generator.load.spots import MOST_SPOTS
 from generator.load.typed_records import schema_of, way_of
 from generator.load.value_forms import FORMS
-from generator.load.value_ways import Schema, Way, definition, some
+from generator.load.value_ways import Schema, Way, definition, one_or_list
 from generator.model.edge_styles import STYLES
 from generator.model.scene import CoverLook, SceneLook
 from generator.model.spot_ink import SpotInk
@@ -37,7 +37,7 @@ SECTIONS: Map[str, Schema] = {
                       "shops.", maxProperties=MOST_SPOTS),
     "fonts": {**_by_name(definition("word"), "Fonts that come along, or files of theme/fonts without suffix, by role: "
                          "title, text, italic, bold, bold-italic; and those behind them for letters that they lack."),
-              "properties": {"fallback": some(definition("word"))}},
+              "properties": {"fallback": one_or_list(definition("word"))}},
     "styles": _by_name(definition("style")),
     "tiles": definition("tile-tokens"),
     "map-look": definition("map-look"),

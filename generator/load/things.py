@@ -62,7 +62,7 @@ def thing_schema() -> Schema:
 
 def read_sheets(reader: Reader, sheets: SheetThings, things: dict[Ref, Thing]) -> None:
     """The things of spreadsheets, which may refer to one another and to those of YAML by their names."""
-    opened, names = sheets.opened(), ThingNames()
+    opened, names = sheets.open_all(), ThingNames()
     for ref, thing in things.items() if opened else ():
         own = next((value.nom for value in thing.fields.values() if isinstance(value, Name)), "")
         names.add(ref.kind, ref.id, own)
@@ -71,10 +71,11 @@ def read_sheets(reader: Reader, sheets: SheetThings, things: dict[Ref, Thing]) -
             names.add(sheet.order.kind.id, row.id.text, row.name)
     for sheet in opened:
         kind = sheet.order.kind
-        _take(reader, kind, _marked(reader, kind.id, sheets.things(sheet, names)), things, sheet.order.provenance)
+        _take(reader, kind, _marked_things(reader, kind.id, sheets.things(sheet, names)), things,
+              sheet.order.provenance)
 
 
-def _marked(reader: Reader, kind: str, things: Iterable[SheetThing]) -> Iterator[tuple[str, Node, str]]:
+def _marked_things(reader: Reader, kind: str, things: Iterable[SheetThing]) -> Iterator[tuple[str, Node, str]]:
     """Each id, node and path of things of a sheet; records their places."""
     for thing in things:
         path = f"{kind}/{thing.id.text}"
@@ -86,13 +87,13 @@ def _take(reader: Reader, kind: Kind, entries: Iterable[tuple[str, Node, str]], 
           inherited: Provenance | None) -> None:
     """Read entries into the things; a second one of an id is reported."""
     for id_, node, path in entries:
-        if not reader.named(path, fault_of_id(id_)) and "/" in id_:
+        if not reader.check_key(path, fault_of_id(id_)) and "/" in id_:
             # such a path could not be split again
             continue
         ref = Ref(kind.id, id_)
         if ref in things:
-            reader.wrong("duplicate-key", path, node, msg("expected one {ref}, found a second", ref=ref),
-                         hints=(Hint(msg("the first one"), path),))
+            reader.report_fault("duplicate-key", path, node, msg("expected one {ref}, found a second", ref=ref),
+                                hints=(Hint(msg("the first one"), path),))
             if not isinstance(node.origin, SheetOrigin):
                 continue
             # of a row every cell is read, for its faults; what is found later is that of the first
@@ -109,7 +110,8 @@ def _thing(reader: Reader, kind: Kind, ref: Ref, node: Node, path: str, inherite
     fields = read_fields(reader, kind.fields, node, path, RESERVED)
     own = node.entries if isinstance(node, Mapping) else {}
     copies = reader.integer(own["copies"], f"{path}/copies", 0, MOST_COPIES) if "copies" in own else 1
-    at_once = reader.parsed(own["at-once"], f"{path}/at-once", partial(amount, reader)) if "at-once" in own else None
+    at_once = reader.parse_scalar(own["at-once"], f"{path}/at-once",
+                                  partial(amount, reader)) if "at-once" in own else None
     counted_as = reader.string(own["counted-as"], f"{path}/counted-as") if "counted-as" in own else None
     provenance = (structure(Provenance, reader, own["provenance"], f"{path}/provenance") if "provenance" in own
                   else inherited)

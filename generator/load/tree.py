@@ -105,11 +105,11 @@ def locate(source: str, node: Node, near: str | None = None, earlier: int = 0) -
     if near and near.split():
         starts = occurrences(near, span)
         if starts:
-            return _inside(span, starts[earlier if earlier < len(starts) else 0], node)
+            return _place_inside(span, starts[earlier if earlier < len(starts) else 0], node)
     if folded:
         content = re.compile(r"\n\s*(?=\S)").search(span)
         if content:
-            return _inside(span, content.end(), node)
+            return _place_inside(span, content.end(), node)
     return node.place
 
 
@@ -134,7 +134,7 @@ def _span(lines: list[str], node: Node) -> str:
     return "\n".join(own)[column - 1 :]
 
 
-def _inside(span: str, index: int, node: Node) -> Place:
+def _place_inside(span: str, index: int, node: Node) -> Place:
     breaks = span.count("\n", 0, index)
     column = index - span.rfind("\n", 0, index) if breaks else node.column + index
     return Place(node.file, node.line + breaks, column, node.place.cell)

@@ -21,7 +21,7 @@ from generator.load.nodes import Node, Scalar
 from generator.load.nodes import Sequence as ListNode
 from generator.load.reader import Reader
 from generator.load.value_forms import FORMS, read_ref
-from generator.load.value_ways import FLAG, Way, definition, described, real_number
+from generator.load.value_ways import FLAG, Way, definition, described_way, real_number
 from generator.message import msg, reason
 from generator.model.annotations import About, Form, MadeByReader, Several
 from generator.model.text import Text
@@ -53,7 +53,7 @@ def way_of(type_: Any) -> Way:
     if type_ in PLAIN:
         return PLAIN[type_]
     if origin is Annotated:
-        return _annotated(args[0], args[1:])
+        return _annotated_way(args[0], args[1:])
     if origin is Literal:
         return Way(lambda reader, node, path: reader.one_of(node, path, args), {"enum": [*args]})
     if origin in (Union, UnionType):
@@ -67,21 +67,21 @@ def way_of(type_: Any) -> Way:
     return _mapping(*args)
 
 
-def _annotated(type_: Any, notes: tuple[object, ...]) -> Way:
+def _annotated_way(type_: Any, notes: tuple[object, ...]) -> Way:
     way = next((FORMS[one.name] for one in notes if isinstance(one, Form)), None)
     for one in notes:
         if isinstance(one, Meta) and way is None:
-            way = _real(one) if type_ is float else _whole(one)
+            way = _real(one) if type_ is float else _whole_number_way(one)
     way = way or way_of(type_)
     for one in notes:
         if isinstance(one, Several):
             way = _several(way, one)
         elif isinstance(one, About):
-            way = described(way, one.text)
+            way = described_way(way, one.text)
     return way
 
 
-def _whole(meta: Meta) -> Way:
+def _whole_number_way(meta: Meta) -> Way:
     low, high = (None if end is None else int(end) for end in (meta.ge, meta.le))
     bounds = {key: end for key, end in (("minimum", low), ("maximum", high)) if end is not None}
     return Way(lambda reader, node, path: reader.integer(node, path, low, high), {"type": "integer", **bounds})
@@ -198,14 +198,14 @@ def structure(record: type[S], reader: Reader, node: Node, path: str, **given: o
         reader.bad(path, node, msg("expected one of {keys}, found both", keys=keys) if count
                    else msg("expected one of {keys}, found neither", keys=keys))
         return None
-    return filled(record, found, **given)
+    return filled_record(record, found, **given)
 
 
-def filled(record: type[S], found: Entries, **given: object) -> S | None:
+def filled_record(record: type[S], found: Entries, **given: object) -> S | None:
     """A record of the entries of a mapping; None, with findings, if a needed field is missing or invalid."""
     known, either = fields_of(record), one_of_these(record)
     if either and all(key in found for key in either):
-        found.wrong(either[0], msg("expected one of the keys {keys}, found both", keys=", ".join(either)))
+        found.report_fault(either[0], msg("expected one of the keys {keys}, found both", keys=", ".join(either)))
         return None
     read = {one.name: found.read(key, one.way.read) for key, one in known.items()}
     values = {name: value for name, value in read.items() if value is not None} | given

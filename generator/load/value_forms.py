@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from generator.finding import did_you_mean
 from generator.load.claims import MOST_NAMES, read_claim_cases
-from generator.load.entries import each, entries_of, numbers_of, parsed, word
+from generator.load.entries import each, entries_of, numbers_of, parsed_by, word
 from generator.load.grid_words import TURNS, cell, ref
 from generator.load.map_look import read_map_look
 from generator.load.measures import length, points, size
@@ -19,7 +19,7 @@ from generator.load.plain_values import plain_items, read_given, read_steps
 from generator.load.reader import Reader, describe
 from generator.load.region_effects import COLOUR, read_colour
 from generator.load.simulations import MOST_SEATS, read_expectations, read_seats
-from generator.load.value_ways import Schema, Way, definition, one_word, pair, some
+from generator.load.value_ways import Schema, Way, definition, one_or_list, one_word, pair
 from generator.message import Message, msg
 from generator.model.chapters import Width
 from generator.model.game import SEVERITIES
@@ -45,10 +45,10 @@ POSITION = re.compile(r"[+-]?\d{1,3}(\.\d{1,3}|/[1-9]\d{0,2})?", re.ASCII)
 
 def read_ref(reader: Reader, node: Node, path: str) -> Ref | None:
     """A thing, written ``kind.id``."""
-    return reader.parsed(node, path, ref)
+    return reader.parse_scalar(node, path, ref)
 
 
-def _named(what: Message, schema: Schema) -> Way:
+def _named_string(what: Message, schema: Schema) -> Way:
     """A string; ``what`` is expected in place of a list or mapping."""
     return Way(lambda reader, node, path: reader.string(node, path, what), schema)
 
@@ -80,7 +80,7 @@ def _position(written: str) -> float:
 def _rank_place(reader: Reader, node: Node, path: str) -> tuple[float, Ref] | None:
     match node:
         case Sequence(items=[Scalar() as at, Scalar() as thing]):
-            found, position = read_ref(reader, thing, path), reader.parsed(at, path, _position)
+            found, position = read_ref(reader, thing, path), reader.parse_scalar(at, path, _position)
             return None if found is None or position is None else (position, found)
     reader.bad(path, node, msg("expected [position, thing], such as [-1, monster.orc]"))
     return None
@@ -183,25 +183,25 @@ FORMS: Mapping[str, Way] = {
     "face-text": Way(_face_text, definition("word")),
     "holed": Way(Reader.string, definition("word")),
     "field-name": Way(Reader.string, definition("word")),
-    "field-names": Way(Reader.strings, some(definition("word"))),
+    "field-names": Way(Reader.strings, one_or_list(definition("word"))),
     "shape": Way(Reader.string, definition("shape")),
     "pattern": Way(Reader.string, definition("pattern")),
     "focus": Way(_focus, pair({"type": "number", "minimum": 0, "maximum": 1})),
     "map-look": Way(read_map_look, definition("map-look")),
     "slug": Way(Reader.string, definition("slug")),
-    "words": Way(Reader.strings, some(definition("word"))),
+    "words": Way(Reader.strings, one_or_list(definition("word"))),
     "clause": Way(Reader.string, definition("clause")),
     "colour": Way(Reader.string, definition("colour")),
     "picture": Way(_picture, definition("word")),
-    "product": _named(msg("a product of the pack"), definition("word")),
-    "board": _named(msg("a product of the kind board"), definition("word")),
+    "product": _named_string(msg("a product of the pack"), definition("word")),
+    "board": _named_string(msg("a product of the kind board"), definition("word")),
     "cell": Way(cell, pair({"type": "integer"})),
     "spot": Way(_spot, pair({"type": "number"})),
-    "size": Way(parsed(size), definition("size")),
-    "points": Way(parsed(points), definition("length")),
+    "size": Way(parsed_by(size), definition("size")),
+    "points": Way(parsed_by(points), definition("length")),
     "turn": _number_of(TURNS, lambda degrees: degrees // 90),
     "columns": _number_of(COLUMNS),
-    "figure-width": Way(parsed(_width), {"anyOf": [{"enum": [*map(int, COLUMNS)]}, definition("length")]}),
+    "figure-width": Way(parsed_by(_width), {"anyOf": [{"enum": [*map(int, COLUMNS)]}, definition("length")]}),
     "cell-arrow": Way(_cell_arrow, {"type": "object", "properties": {"from": CELL, "to": CELL},
                                     "required": ["from", "to"], "additionalProperties": False}),
     "arrow": Way(_arrow, pair(THING)),
@@ -211,10 +211,10 @@ FORMS: Mapping[str, Way] = {
                                         {"type": "array", "items": {"type": "string"}}]}),
     "expectations": Way(read_expectations, {"type": "object", "additionalProperties": {
         "anyOf": [RANGE, {"type": "object", "additionalProperties": BY_VALUE}]}}),
-    "colour-written": Way(parsed(_rgb), definition("rgb")),
-    "four-inks": Way(parsed(_inks), definition("inks")),
-    "leading": Way(parsed(float), {"type": "number"}),
-    "plate": Way(parsed(_plate), {"type": "string", "pattern": f"^{PLATE.pattern}$"}),
+    "colour-written": Way(parsed_by(_rgb), definition("rgb")),
+    "four-inks": Way(parsed_by(_inks), definition("inks")),
+    "leading": Way(parsed_by(float), {"type": "number"}),
+    "plate": Way(parsed_by(_plate), {"type": "string", "pattern": f"^{PLATE.pattern}$"}),
     "spot-colour": Way(read_colour, {"anyOf": [{"const": NOT_AT_HOME}, definition("colour")]}),
     "cover-box": Way(lambda reader, node, path: numbers_in(reader, node, path, SHARE, SHARE, SIDE, SIDE), {
         "type": "array", "items": {"type": "number", "minimum": 0, "maximum": 1}, "minItems": 4, "maxItems": 4}),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from generator.fields.base import SLUG
 from generator.load.measures import card_sizes
 from generator.load.own_sheets import PAPERS
-from generator.load.value_ways import Schema, definition, some
+from generator.load.value_ways import Schema, definition, one_or_list
 from generator.model.game import SEVERITIES
 from generator.model.values import CASES
 
@@ -42,7 +42,7 @@ VALUES: Mapping[str, Schema] = {
               "{value:monster.troll.strength}; quote a text that begins with a brace.", "type": WORDS},
     "slug": _text(SLUG, "An id: lower-case letters, digits, hyphens."),
     "thing": _text(rf"{SLUG}\.[a-z0-9][a-z0-9-]*", "A thing: kind.id, such as monster.troll."),
-    "things": some(definition("thing")),
+    "things": one_or_list(definition("thing")),
     "path": _text("[a-z][a-z0-9.-]*", "A field, or one of a thing to which a field refers: front.name."),
     "clause": {"description": "The number of a clause or chapter, in quotes: \"8.4\"; or the id of a clause.",
                "type": ["string", "number"]},
@@ -74,7 +74,7 @@ VALUES: Mapping[str, Schema] = {
         "type": "object",
         "description": "What may modify the roll, and where its amounts stand; roll-off-table reckons with them.",
         "additionalProperties": {
-            **some(definition("word")),
+            **one_or_list(definition("word")),
             "description": "Sources: kind.field, kind.thing.field, table/column, value:id, or numbers such as 0..6."}},
     "name": {"description": "A name, or its inflected forms.",
              "anyOf": [definition("word"), {**_forms(), "required": [CASES[0]]}]},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from generator.load.entries import parsed, whole, word
+from generator.load.entries import parsed_by, whole_between, word
 from generator.load.measures import number
 from generator.load.nodes import Node
 from generator.load.number_lists import numbers_in
@@ -21,7 +21,7 @@ class Way(NamedTuple):
     schema: Schema
 
 
-def described(way: Way, about: str) -> Way:
+def described_way(way: Way, about: str) -> Way:
     """A way with a description."""
     return Way(way.read, {**way.schema, "description": about})
 
@@ -39,12 +39,12 @@ def one_word(words: Iterable[str]) -> Way:
 
 def whole_number(low: int, high: int) -> Way:
     """A whole number of a range."""
-    return Way(whole(low, high), {"type": "integer", "minimum": low, "maximum": high})
+    return Way(whole_between(low, high), {"type": "integer", "minimum": low, "maximum": high})
 
 
 def real_number(low: float, high: float) -> Way:
     """A number of a range."""
-    return Way(parsed(number(low, high)), {"type": "number", "minimum": low, "maximum": high})
+    return Way(parsed_by(number(low, high)), {"type": "number", "minimum": low, "maximum": high})
 
 
 def numbers(*ranges: tuple[float, float]) -> Way:
@@ -60,7 +60,7 @@ def pair(one: Schema, other: Schema | None = None) -> Schema:
     return {"type": "array", **items, "minItems": 2, "maxItems": 2}
 
 
-def some(of: Schema) -> Schema:
+def one_or_list(of: Schema) -> Schema:
     """The schema of a list, or of a single one."""
     return {"anyOf": [of, {"type": "array", "items": of}]}
 

@@ -16,7 +16,7 @@ from generator.load.pack import Loaded
 from generator.message import msg
 from generator.outside import lacks_pango
 from generator.records import replace
-from generator.safety.cache import remembered
+from generator.safety.cache import cached_bytes
 
 if TYPE_CHECKING:
     from generator.book import html_layout
@@ -42,8 +42,8 @@ def with_style(loaded: Loaded) -> Loaded:
 def _complaints(css: str) -> tuple[str, ...]:
     if lacks_pango() is not None:
         return ()
-    return tuple(json.loads(remembered(CODE, f"complaints {css}",
-                                       lambda: json.dumps(html_layout.complaints_of(css)).encode())))
+    return tuple(json.loads(cached_bytes(CODE, f"complaints {css}",
+                                         lambda: json.dumps(html_layout.complaints_of(css)).encode())))
 
 
 def _finding(message: str, source: str) -> Finding:

@@ -28,7 +28,7 @@ from generator.translate.catalogue import (
     read_catalogue,
     sheet_of,
     sheet_text,
-    unchanged,
+    unchanged_content,
     whole_name,
 )
 from generator.translate.extract import SourceString, by_group, messages
@@ -72,19 +72,19 @@ def extract(loaded: Loaded, game: Game) -> Written:
 
 def _extract(loaded: Loaded, game: Game) -> Written:
     groups = by_group(messages_of(loaded, game, "en"))
-    folder = Folder.at(loaded.folder).into(FOLDER, TEMPLATES)
+    folder = Folder.of_path(loaded.folder).subfolder(FOLDER, TEMPLATES)
     files, names = dict[str, bytes | None](), set()
     for name, own in groups.items():
         entries = merge(Catalogue(""), own, "")[0].entries
         head = header("", project(game), source=game.language)
         for part in in_parts(PoFile(f"{name}{ENDING}", tuple(entries), head)):
             names.add(part.name)
-            files |= _changed(folder, part.name, template(part.name, sheet_text(part)))
+            files |= _changed_catalogue(folder, part.name, template(part.name, sheet_text(part)))
     for name, is_folder in folder.entries().items():
         if name.endswith(ENDING) and not is_folder and name not in names and _is_ours(folder, name, None):
             files[name] = None
     theirs = [name for name, new in files.items() if folder.has(name) and not _is_ours(folder, name, new)]
-    return _edited(loaded.folder, TEMPLATES, files, {name: folder.keep(name) for name in theirs})
+    return _edit_catalogues(loaded.folder, TEMPLATES, files, {name: folder.keep(name) for name in theirs})
 
 
 def _is_ours(folder: Folder, name: str, new: bytes | None) -> bool:
@@ -138,14 +138,14 @@ def write(pack: Path, old: Catalogue, new: Catalogue) -> Written:
     Raises BadCatalogue when a file would exceed the size limit, OSError also for a link in the pack where a folder or a
     file should be.
     """
-    folder, files = Folder.at(pack).into(FOLDER, new.language), dict[str, bytes | None]()
+    folder, files = Folder.of_path(pack).subfolder(FOLDER, new.language), dict[str, bytes | None]()
     for name, sheet in new.sheets.items():
-        if name not in old.sheets or not unchanged(old.sheets[name], sheet):
-            files |= _changed(folder, name, sheet_text(sheet))
+        if name not in old.sheets or not unchanged_content(old.sheets[name], sheet):
+            files |= _changed_catalogue(folder, name, sheet_text(sheet))
     gone = sorted(old.sheets.keys() - new.sheets.keys())
     theirs = [name for name in gone if not _is_carried_over(folder, old.sheets[name], new)]
     kept = {name: folder.keep(name, f"{name}{FORMER}") for name in theirs}
-    return _edited(pack, new.language, {**files, **dict.fromkeys(gone)}, kept)
+    return _edit_catalogues(pack, new.language, {**files, **dict.fromkeys(gone)}, kept)
 
 
 def _is_carried_over(folder: Folder, sheet: PoFile, new: Catalogue) -> bool:
@@ -159,15 +159,15 @@ def _is_carried_over(folder: Folder, sheet: PoFile, new: Catalogue) -> bool:
     return work <= known and folder.read(sheet.name, MOST_BYTES) == sheet_text(sheet).encode()
 
 
-def _edited(pack: Path, name: str, files: Mapping[str, bytes | None], kept: Mapping[str, str]) -> Written:
+def _edit_catalogues(pack: Path, name: str, files: Mapping[str, bytes | None], kept: Mapping[str, str]) -> Written:
     """Write or delete catalogues in a folder of a pack: all of them, or none."""
     within = f"{FOLDER}/{name}"
-    edit(Folder.at(pack), {f"{within}/{one}": data for one, data in files.items()})
+    edit(Folder.of_path(pack), {f"{within}/{one}": data for one, data in files.items()})
     return Written(tuple(pack / within / one for one in files),
                    {f"{within}/{one}": f"{within}/{second}" for one, second in kept.items()})
 
 
-def _changed(folder: Folder, name: str, text: str) -> dict[str, bytes]:
+def _changed_catalogue(folder: Folder, name: str, text: str) -> dict[str, bytes]:
     """A catalogue as it has to be written; nothing where it stands so."""
     # what its own reader refuses is not written
     sheet_of(name, text)

@@ -19,7 +19,7 @@ SLANT = 35.0
 MM = 72 / 25.4
 
 
-def stamped(data: bytes, words: str, font: str, language: str) -> bytes:
+def stamped_pdf(data: bytes, words: str, font: str, language: str) -> bytes:
     """The PDF with ``words`` slanted across every page, translucent."""
     stamps: dict[tuple[float, float], pikepdf.Pdf] = {}
     with pikepdf.open(BytesIO(data)) as pdf:

@@ -9,7 +9,7 @@ from generator.check.foreign_words import left_in_english
 from generator.check.translation import translation_of, with_files
 from generator.finding import Finding, Place
 from generator.load.pack import Loaded
-from generator.make.visible_data import followed
+from generator.make.visible_data import followed_data
 from generator.message import Message, msg, reason
 from generator.model.game import Game, Product
 from generator.model.names import PSEUDO
@@ -17,7 +17,7 @@ from generator.products import spec_of
 from generator.records import replace
 from generator.safety.pack_files import Unread, read
 from generator.safety.pack_listing import listing, names_in
-from generator.translate.apply import translated
+from generator.translate.apply import translate_game
 from generator.translate.catalogue import FOLDER, UI, BadCatalogue, catalogue_files, read_catalogue
 from generator.translate.edition import Edition
 from generator.translate.pseudo import BORROWED, PseudoWords, pseudo_game
@@ -46,7 +46,8 @@ def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
         here = ", ".join(languages(loaded, game))
         raise NoEdition(msg("expected a language of {game}, found {language!r}; languages here: {here}",
                             game=game.id, language=language, here=here))
-    return Edition(translated(game, read_catalogue(loaded.folder, language)), language, pack_words(own, loaded.folder))
+    return Edition(translate_game(game, read_catalogue(loaded.folder, language)), language,
+                   pack_words(own, loaded.folder))
 
 
 def with_catalogue(loaded: Loaded, game: Game, language: str) -> Loaded:
@@ -83,7 +84,7 @@ def without_catalogue(loaded: Loaded, language: str, bad: BadCatalogue) -> Loade
     return replace(loaded, findings=(*loaded.findings, unread.finding()))
 
 
-def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Product]) -> tuple[Finding, ...]:
+def unfinished_findings(loaded: Loaded, game: Game, language: str, products: Sequence[Product]) -> tuple[Finding, ...]:
     """Findings for strings that a release in a language still lacks, one finding a component."""
     if language == game.language:
         return _own_words(loaded, game, language)
@@ -131,12 +132,12 @@ def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]
     sequences = [str(sequence).partition(".")[0] for product in products
                  if (sequence := product.options.get("sequence"))]
     printing = [product for product in products if product.options.kinds]
-    found = [followed(game, product) for product in printing]
+    found = [followed_data(game, product) for product in printing]
     things = {f"{ref.kind}/{ref.id}" for one in found for ref in one.things}
     things |= {f"table/{id_}" for one in found for id_ in one.tables}
     named = {f"{ref.kind}/{ref.id}/{field}" for one in found for ref, kept in one.named.items() for field in kept}
 
-    def printed(path: str) -> bool:
+    def is_printed(path: str) -> bool:
         head, _, rest = path.partition("/")
         if head in ("chapter", "clause"):
             return game.clause_number(rest.partition("/")[0]).partition(".")[0] in sequences
@@ -145,7 +146,7 @@ def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]
             return "data" in reads or f"{head}/{id_}" in things or f"{head}/{id_}/{field.partition('/')[0]}" in named
         return head not in BOOK and not (head == "term" and path.endswith("/meaning"))
 
-    return printed
+    return is_printed
 
 
 def languages(loaded: Loaded, game: Game) -> list[str]:

@@ -58,9 +58,9 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
     sheets = _sheets(edition, settings, loaded.folder, alone)
     own = check.check(loaded, choice=choice, pictures=pictures)
     if language == PSEUDO:
-        return own.joined(edition_rules.check_pseudo(loaded, sheets, choice))
+        return own.joined_with(edition_rules.check_pseudo(loaded, sheets, choice))
     translation = check_translation.translation_of(loaded, game, language)
-    return own.joined(edition_rules.check_edition(loaded, translation, sheets, choice))
+    return own.joined_with(edition_rules.check_edition(loaded, translation, sheets, choice))
 
 
 def _sheets(edition: Edition | None, settings: PrintSettings, folder: Path, alone: Container[str]) -> Sheets:
@@ -73,7 +73,7 @@ def _sheets(edition: Edition | None, settings: PrintSettings, folder: Path, alon
     edition = _on_paper(edition, settings)
     for product in edition.game.products.values():
         try:
-            made = _measured(edition, product, settings if product.id in alone else None)
+            made = _measured_sheets(edition, product, settings if product.id in alone else None)
         except CannotMake as refusal:
             refused.append(refusal)
         else:
@@ -81,7 +81,7 @@ def _sheets(edition: Edition | None, settings: PrintSettings, folder: Path, alon
                 laid[product.id] = made
     if settings.profile is not None and settings.profile.form != "sheets":
         refused, remarks = _for_shop(edition, settings, folder)
-    by_product = {id_: sheets.checked for id_, sheets in laid.items()}
+    by_product = {id_: sheets.checked_sheets for id_, sheets in laid.items()}
     overflows = [over for one in laid.values() for over in one.overflows]
     near = [near for one in laid.values() for near in one.near]
     left = {id_: one.left for id_, one in laid.items() if one.left}
@@ -123,7 +123,7 @@ def _on_paper(edition: Edition, settings: PrintSettings) -> Edition:
     return replace(edition, game=replace(edition.game, products={product.id: product for product in products}))
 
 
-def _measured(edition: Edition, product: Product, settings: PrintSettings | None) -> Laid | None:
+def _measured_sheets(edition: Edition, product: Product, settings: PrintSettings | None) -> Laid | None:
     """The sheets of a product whose texts are measured, laid out from its part of the game. Raises CannotMake.
 
     A large deck that will be printed with these ``settings`` is printed meanwhile, so that it need not be drawn twice.

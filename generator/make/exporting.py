@@ -15,12 +15,12 @@ from generator.load.pack import Loaded
 from generator.make.editions import NoEdition
 from generator.make.manifest import FileEntry
 from generator.make.no_gc import no_gc
+from generator.make.output_folder import OutputFolder
 from generator.make.pipeline import finding_of
 from generator.make.printed_pictures import pictures_of
 from generator.make.processes import processes
 from generator.make.record import OfAnotherPack
 from generator.make.request import BuildRequest, Progress, WrongUse
-from generator.make.shelf import Shelf
 from generator.make.workspace import Proof, Workspace
 from generator.message import msg, reason
 from generator.model.game import Product
@@ -31,7 +31,7 @@ from generator.render.job import CannotMake, Job
 from generator.safety import limits
 from generator.safety.folder import Folder
 from generator.safety.limits import Allowance
-from generator.safety.lock import locked
+from generator.safety.lock import hold_lock
 from generator.safety.scratch import scratch
 from generator.safety.workers import Workers
 from generator.translate.edition import Edition
@@ -87,7 +87,7 @@ def export(request: ExportRequest, progress: Progress = Progress()) -> ExportRes
 
 def _export(request: ExportRequest, progress: Progress) -> ExportResult:
     asked = request.build
-    workspace = Workspace.opened(asked.folder, asked.language)
+    workspace = Workspace.open_pack(asked.folder, asked.language)
     edition, language = workspace.edition, workspace.language
     if asked.language is not None and (wrong := fault_of_language(language)):
         raise WrongUse(wrong)
@@ -103,14 +103,14 @@ def _export(request: ExportRequest, progress: Progress) -> ExportResult:
     with scratch():
         proof = workspace.prove({product.id for accepted in forms.values() for product in accepted})
         if proof.errors:
-            return ExportResult(workspace.quoted, proof, refused=True)
+            return ExportResult(workspace.quotable_pack, proof, refused=True)
         jobs = {form: _job(request, workspace, edition, accepted, form) for form, accepted in forms.items()}
         if faults := tuple(_faults(workspace.loaded, jobs)):
-            return ExportResult(workspace.quoted, proof, faults=faults, refused=True)
+            return ExportResult(workspace.quotable_pack, proof, faults=faults, refused=True)
         _draw_ahead(request, [job for form, job in jobs.items() if form.draws])
-        output = Folder.at(asked.output)
-        with locked(output, progress.waiting):
-            done = tuple(_written(request, workspace, form, job) for form, job in jobs.items())
+        output = Folder.of_path(asked.output)
+        with hold_lock(output, progress.waiting):
+            done = tuple(_write_export(request, workspace, form, job) for form, job in jobs.items())
     return ExportResult(workspace.loaded, proof, done)
 
 
@@ -123,7 +123,7 @@ def _job(request: ExportRequest, workspace: Workspace, edition: Edition, product
 
 def _folder(request: ExportRequest, workspace: Workspace, edition: Edition, form: ExportForm) -> Folder:
     # that of the pseudo-language has another name than its edition
-    return Folder.at(request.build.output).into(edition.game.id, workspace.language, FOLDER, form.name)
+    return Folder.of_path(request.build.output).subfolder(edition.game.id, workspace.language, FOLDER, form.name)
 
 
 def _faults(loaded: Loaded, jobs: Mapping[ExportForm, ExportJob]) -> Iterator[Finding]:
@@ -141,15 +141,15 @@ def _draw_ahead(request: ExportRequest, jobs: Iterable[ExportJob]) -> None:
     most, games = request.build.processes, [job.edition.game for job in products.values()]
     missing = draw_ahead.missing(pictures_of(products.values())) if most > 1 else []
     if len(missing) > 1:
-        with Workers(min(most, len(missing)), processes([]), Allowance.of(games[0])) as executor:
+        with Workers(min(most, len(missing)), processes([]), Allowance.of_game(games[0])) as executor:
             draw_ahead.finish(draw_ahead.begin(missing, executor))
 
 
-def _written(request: ExportRequest, workspace: Workspace, form: ExportForm, job: ExportJob) -> Exported:
+def _write_export(request: ExportRequest, workspace: Workspace, form: ExportForm, job: ExportJob) -> Exported:
     """Write the files of a form, some at a time, and delete those of an earlier export that are none any more."""
     edition = job.edition
-    shelf = Shelf(_folder(request, workspace, edition, form), None, workspace.loaded.folder)
-    shelf.open()
+    target = OutputFolder(_folder(request, workspace, edition, form), None, workspace.loaded.folder)
+    target.open()
     waiting, names, size = dict[str, ExportFile](), set[str](), 0
     limits.doing("product", form.name)
     for file in form.make(job):
@@ -158,22 +158,22 @@ def _written(request: ExportRequest, workspace: Workspace, form: ExportForm, job
         names.add(file.name)
         size += len(file.data)
         if sum(len(one.data) for one in waiting.values()) > AT_ONCE:
-            _put(shelf, waiting.values())
+            _put(target, waiting.values())
             waiting.clear()
-    _put(shelf, waiting.values())
+    _put(target, waiting.values())
     made = {product.id for product in job.products} | {form.name}
     standing = {product.id for product in request.build.products(edition.game)} if request.build.only else None
-    shelf.drop([name for name, entry in shelf.entries.items() if name not in names
-                and (standing is None or entry.product in made)])
+    target.drop([name for name, entry in target.entries.items() if name not in names
+                 and (standing is None or entry.product in made)])
     left = tuple(product for product in request.build.products(edition.game) if product not in job.products)
     return Exported(form.name, request.build.output.joinpath(edition.game.id, workspace.language, FOLDER, form.name),
-                    len(names), size, left, shelf.kept)
+                    len(names), size, left, target.kept)
 
 
-def _put(shelf: Shelf, files: Collection[ExportFile]) -> None:
+def _put(target: OutputFolder, files: Collection[ExportFile]) -> None:
     """Write files that differ from what stands."""
     entries = {file.name: FileEntry(file.product, hashlib.sha256(file.data).hexdigest(), len(file.data), 1, "", "")
                for file in files}
-    changed = [file for file in files if not entries[file.name].stands(shelf.folder, file.name)]
-    shelf.put([], {file.name: file.data for file in changed}, entries)
+    changed = [file for file in files if not entries[file.name].stands(target.folder, file.name)]
+    target.put([], {file.name: file.data for file in changed}, entries)
 

@@ -19,14 +19,14 @@ from generator.model.chapters import Clause
 from generator.model.dice import Dice, DieFace
 from generator.model.game import Game, Options, Product, Thing
 from generator.model.grid_maps import GridMap
-from generator.model.joined_maps import joined
+from generator.model.joined_maps import joined_maps
 from generator.model.layouts import TileLayout
 from generator.model.maps import WAYS, BoardMap
 from generator.model.table import Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.products import spec_of
-from generator.products.spec import written
+from generator.products.spec import options_written
 from generator.records import field_names, is_record
 from generator.translate.edition import Edition
 
@@ -73,7 +73,7 @@ def at_path(game: Game, path: str) -> list[Datum]:
     return []
 
 
-def known(game: Game) -> list[str]:
+def known_ids(game: Game) -> list[str]:
     """All ids of a game, for suggestions."""
     things = chain.from_iterable((ref.id, str(ref)) for ref in game.things)
     return [*things, *chain.from_iterable(_families(game).values())]
@@ -118,12 +118,13 @@ def _families(game: Game) -> dict[str, Mapping[str, object]]:
 
 def uses(game: Game, datum: Datum) -> list[Use]:
     """All uses of a datum, without duplicates: what prints it, refers to it, writes it in prose, computes with it."""
-    found = chain(_printed(game, datum), _referred(game, datum), _written(game, datum), _computed(game, datum),
-                  _thrown(game, datum))
+    found = chain(_printing_products(game, datum), _referring_data(game, datum), _printing_texts(game, datum),
+                  _computing_data(game, datum),
+                  _throwing_data(game, datum))
     return list(dict.fromkeys(found))
 
 
-def _printed(game: Game, datum: Datum) -> Iterator[Use]:
+def _printing_products(game: Game, datum: Datum) -> Iterator[Use]:
     """Products and listings that print every thing of its kind."""
     if datum.sort not in ("thing", "kind"):
         return
@@ -132,7 +133,8 @@ def _printed(game: Game, datum: Datum) -> Iterator[Use]:
     thing = datum.value if isinstance(datum.value, Thing) else None
     for product in game.products.values():
         if any(of in line for of in product.options.kinds):
-            printed = next((one for one in game.printed(product) if thing is not None and one.ref == thing.ref), None)
+            printed = next((one for one in game.printed_by(product) if thing is not None and one.ref == thing.ref),
+                           None)
             yield Use(f"product/{product.id}", msg("prints {what}", what=_copies(printed, product)))
     for table in game.tables.values():
         listed = table.lists in line and (not table.which or datum.id.partition(".")[2] in table.which)
@@ -152,26 +154,26 @@ def _column(table: Table, field: str) -> bool:
     )
 
 
-def _referred(game: Game, datum: Datum) -> Iterator[Use]:
+def _referring_data(game: Game, datum: Datum) -> Iterator[Use]:
     for reference in references(game):
         if _means(game, reference.sort, reference.target, datum):
             yield Use(reference.path, msg("refers to it"))
 
 
-def _written(game: Game, datum: Datum) -> Iterator[Use]:
+def _printing_texts(game: Game, datum: Datum) -> Iterator[Use]:
     for passage, placeholder, sort, target in references_in_texts(game):
         if _means(game, sort, target, datum):
             yield Use(passage.path, msg("prints {what}", what=placeholder.source))
 
 
-def _computed(game: Game, datum: Datum) -> Iterator[Use]:
+def _computing_data(game: Game, datum: Datum) -> Iterator[Use]:
     """Examples, claims, questions of odds and plays that receive the datum or look it up."""
     for path, sort, target in named_in_expressions(game):
         if _means(game, sort, target, datum):
             yield Use(path, msg("computes with it"))
 
 
-def _thrown(game: Game, datum: Datum) -> Iterator[Use]:
+def _throwing_data(game: Game, datum: Datum) -> Iterator[Use]:
     """What prints or throws a declared die."""
     if datum.sort == "dice":
         yield from (Use(path, msg("prints or throws it")) for path, die in dice_uses(game) if die == datum.id)
@@ -212,7 +214,7 @@ def contents(edition: Edition, value: object) -> dict[str, object]:
     if isinstance(value, TileLayout):
         return _of_layout(edition.game, value)
     if isinstance(value, Options):
-        return {key: contents_of(edition, one) for key, one in written(value).items()}
+        return {key: contents_of(edition, one) for key, one in options_written(value).items()}
     if is_record(value) and not isinstance(value, type | PRINTED | Text | Name):
         held = (
             (name, getattr(value, name)) for name in field_names(value) if name not in ("id", "paths")
@@ -251,7 +253,7 @@ def _of_grid(drawn: GridMap) -> dict[str, object]:
 
 def _of_layout(game: Game, layout: TileLayout) -> dict[str, object]:
     """Where the tiles of a layout lie, the number of its spaces, and those of different sides that join."""
-    maps = joined(game, layout)
+    maps = joined_maps(game, layout)
     laid = {str(placed.tile): f"[{placed.column}, {placed.row}] {placed.turn * 90}° {placed.side}"
             for placed in layout.place}
     pairs = dict.fromkeys(tuple(sorted((start.id, end.id))) for _, _, start, end in maps.joins())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.book.odds_report import print_css, report_page
 from generator.lazy import lazy
 from generator.make.odds_view import question_odds, table_odds
-from generator.message import joined
+from generator.message import joined_messages
 from generator.odds.cell_odds import rolls_of
 from generator.odds.playing import part_of_game
 from generator.odds.questions import answers
@@ -32,7 +32,7 @@ def report_pdf(edition: Edition) -> bytes:
     need_pango()
     laid = html_layout.lay_out(_page(edition), print_css(edition))
     if laid.complaints:
-        raise RuntimeError(joined(laid.complaints, "; "))
+        raise RuntimeError(joined_messages(laid.complaints, "; "))
     return laid.pdf
 
 

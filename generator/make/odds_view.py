@@ -8,6 +8,7 @@ from functools import partial
 from generator.check.rolls import extreme
 from generator.finding import did_you_mean
 from generator.layout.grid import heading
+from generator.localization import tr
 from generator.message import msg
 from generator.model.dice import NO_DICE, Declared
 from generator.model.table import Axis, Table
@@ -36,7 +37,6 @@ from generator.odds.odds_tree import (
 from generator.odds.questions import Answer, AnswerAxis, AnswerRow
 from generator.odds.roll import Roll
 from generator.records import replace
-from generator.speech import tr
 from generator.translate.edition import Edition
 
 MOST_ROUNDS = 12
@@ -68,7 +68,7 @@ def table_odds(edition: Edition, table: Table, written: str | None = None, row: 
     found = ways(table, roll, kept_row, kept_column)
     return TableOdds(
         table.id, table.number, edition.line(table.title), written or ", ".join(map(edition.value, rolls_of(table))),
-        None if written else _reached(edition, table), tuple(_way(edition, table, way) for way in found))
+        None if written else _modified_range(edition, table), tuple(_way(edition, table, way) for way in found))
 
 
 def _hint(axis: Axis, asked: str) -> str:
@@ -76,7 +76,7 @@ def _hint(axis: Axis, asked: str) -> str:
     return did_you_mean(asked, known) or tr("there are: {keys}", keys=", ".join(known) or "–")
 
 
-def _reached(edition: Edition, table: Table) -> Reached | None:
+def _modified_range(edition: Edition, table: Table) -> Reached | None:
     for axis in (table.rows, table.columns):
         if axis.roll is not None and (axis.plus or axis.minus):
             return Reached(*(extreme(edition.game, axis, highest).total for highest in (False, True)))
@@ -96,7 +96,7 @@ def _way(edition: Edition, table: Table, way: TableUse) -> WayOdds:
         way.mean, rows, len(results) < len(rows),
         tuple(ResultOdds(NamedValue(told, told), Probability(chance))
               for told, chance in results.items() if chance or not single),
-        Probability(way.outside))
+        Probability(way.chance_outside))
 
 
 def question_odds(edition: Edition, found: Answer, yes_no: Callable[[bool], str]) -> QuestionOdds:
@@ -162,14 +162,14 @@ def value_name(edition: Edition, value: object, yes_no: Callable[[bool], str]) -
         case Text():
             return edition.line(value)
         case str():
-            known = edition.recognized(value)
-            return edition.value(known) if isinstance(known, ChoiceWord) else _spelt(edition, value)
+            known = edition.recognized_value(value)
+            return edition.value(known) if isinstance(known, ChoiceWord) else _spelt_key(edition, value)
         case tuple():
             return " · ".join(value_name(edition, one, yes_no) for one in value)
     return edition.value(value)
 
 
-def _spelt(edition: Edition, key: str) -> str:
+def _spelt_key(edition: Edition, key: str) -> str:
     """A key of a table as its heading prints it."""
     try:
         return str(edition.notation.span(Span.parse(key)))

@@ -49,26 +49,26 @@ def story_texts(edition: Edition, product: Product, letters: frozenset[str]) -> 
 def _book_texts(job: Job, parts: BookParts, css: str, letters: frozenset[str]) -> Iterator[PrintedText]:
     for picture in parts.pictures.values():
         yield from texts_of([picture.sheet])
-    yield from _printed(parts.htmls, css, job.edition.game.theme, letters)
+    yield from _printed_texts(parts.htmls, css, job.edition.game.theme, letters)
 
 
 def table_sheet_texts(edition: Edition, product: Product, letters: frozenset[str]) -> Iterator[PrintedText]:
     """The texts of a sheet of tables with one of ``letters``."""
     for _, plan in plans_of(Job(edition, product)):
-        yield from _printed([bare_html(plan)], "", edition.game.theme, letters)
+        yield from _printed_texts([bare_html(plan)], "", edition.game.theme, letters)
 
 
-def _printed(htmls: Sequence[str], css: str, theme: Theme, letters: frozenset[str]) -> Iterator[PrintedText]:
+def _printed_texts(htmls: Sequence[str], css: str, theme: Theme, letters: frozenset[str]) -> Iterator[PrintedText]:
     fonts = book_fonts(theme)
     for html in htmls if lacks_pango() is None else ():
-        emptied, found = _emptied(html, letters)
+        emptied, found = _emptied_document(html, letters)
         for text, style in html_layout.printed_texts(emptied, css) if found or not letters.isdisjoint(css) else ():
             family = style["font_family"][0]
             if family.startswith(FAMILY_PREFIX):
                 yield PrintedText("", text, fonts[_role(family, style)])
 
 
-def _emptied(html: str, letters: frozenset[str]) -> tuple[str, int]:
+def _emptied_document(html: str, letters: frozenset[str]) -> tuple[str, int]:
     """The document without the texts that have none of the letters, and the number of the others."""
     parts = PART.findall(html)
     kept = [part[0] == "<" or not letters.isdisjoint(unescape(part)) for part in parts]

@@ -26,9 +26,9 @@ from generator.layout.sheets.filenames import file_names
 from generator.lazy import lazy
 from generator.make.exporting import FOLDER
 from generator.make.manifest import FileEntry
+from generator.make.output_folder import OutputFolder
 from generator.make.pipeline import Result
-from generator.make.shelf import Shelf
-from generator.message import joined
+from generator.message import joined_messages
 from generator.model.game import Product
 from generator.model.profile import MM_PER_INCH, Profile
 from generator.outside import lacks_pango
@@ -37,7 +37,7 @@ from generator.products.duplex import GLUED
 from generator.render.png import NoPictures, rasters
 from generator.safety import limits
 from generator.safety.folder import Folder
-from generator.safety.lock import locked
+from generator.safety.lock import hold_lock
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Parcel:
     def __init__(self, edition: Edition, built: Result, profile: Profile | None) -> None:
         self.edition, self.profile = edition, profile
         assert built.folder is not None
-        folder = Folder.at(built.folder)
+        folder = Folder.of_path(built.folder)
         # the first file of a product has the shortest name
         self.products = {made.product: {name: folder.read(name, made.files[name].size)
                                         for name in sorted(made.files, key=lambda name: (len(name), name))}
@@ -76,7 +76,7 @@ class Parcel:
         if lacks_pango() is None:
             laid = html_layout.lay_out(plan_html(self.edition, entries), plan_css(self.edition))
             if laid.complaints:
-                raise RuntimeError(joined(laid.complaints, "; "))
+                raise RuntimeError(joined_messages(laid.complaints, "; "))
             found["plan.pdf"] = laid.pdf
         return found
 
@@ -128,15 +128,15 @@ def pack_up(built: Result, edition: Edition, output: Path, profile: Profile | No
     assert built.folder is not None
     where = built.folder.relative_to(output).parts[:2]
     name = f"{'-'.join(where)}{f'-{profile.id}' if profile is not None else ''}.zip"
-    root = Folder.at(output)
-    folder = root.into(*where, FOLDER, NAME)
-    with locked(root, lambda process: None):
-        shelf = Shelf(folder, None, built.loaded.folder)
-        shelf.open()
+    root = Folder.of_path(output)
+    folder = root.subfolder(*where, FOLDER, NAME)
+    with hold_lock(root, lambda process: None):
+        target = OutputFolder(folder, None, built.loaded.folder)
+        target.open()
         entry = FileEntry(name, hashlib.sha256(data).hexdigest(), len(data), 0, "", "")
         if not entry.stands(folder, name):
-            shelf.put([name], {name: data}, {name: entry})
-    return output.joinpath(*where, FOLDER, NAME, name), shelf.kept
+            target.put([name], {name: data}, {name: entry})
+    return output.joinpath(*where, FOLDER, NAME, name), target.kept
 
 
 def _text(lines: Iterator[str]) -> bytes:

@@ -14,16 +14,16 @@ from generator.code import BOOKS, PRESS, SHEETS, Code, program_hash
 from generator.finding import Finding
 from generator.layout.sheets.filenames import shared_files
 from generator.load.pack import Loaded
-from generator.make.editions import NoEdition, pack_hash, unfinished
+from generator.make.editions import NoEdition, pack_hash, unfinished_findings
 from generator.make.examination import REFUSED
 from generator.make.manifest import NAME as MANIFEST
 from generator.make.manifest import Manifest
 from generator.make.no_gc import no_gc
+from generator.make.output_folder import OutputFolder
 from generator.make.processes import begin_processes
 from generator.make.record import OfAnotherPack
 from generator.make.request import BuildRequest, Progress, WrongUse
-from generator.make.scheduling import Make, scheduled
-from generator.make.shelf import Shelf
+from generator.make.scheduling import Make, scheduled_products
 from generator.make.visible_data import ReadOutside, part_hash, part_of
 from generator.make.workshop import Made
 from generator.make.workspace import Proof, Workspace
@@ -40,7 +40,7 @@ from generator.render.plan import path_of
 from generator.safety import cache, limits
 from generator.safety.folder import Folder
 from generator.safety.limits import Allowance
-from generator.safety.lock import locked
+from generator.safety.lock import hold_lock
 from generator.safety.scratch import scratch
 from generator.translate.edition import Edition
 
@@ -72,7 +72,7 @@ class _RunningBuild(Struct):
     request: BuildRequest
     workspace: Workspace
     edition: Edition
-    shelf: Shelf
+    target: OutputFolder
     progress: Progress
     draft: bool = False
     faults: list[Finding] = field(default_factory=list)
@@ -91,62 +91,62 @@ def build(request: BuildRequest, progress: Progress = Progress()) -> Result:
 
 
 def _build(request: BuildRequest, progress: Progress) -> Result:
-    workspace = Workspace.opened(request.folder, request.language, request.settings)
+    workspace = Workspace.open_pack(request.folder, request.language, request.settings)
     loaded, edition, language = workspace.loaded, workspace.edition, workspace.language
     if request.language is not None and (wrong := fault_of_language(language)):
         raise WrongUse(wrong)
     if edition is None or fault_of_folder(edition.game.id, msg("a game id")) or fault_of_language(language):
         return Result(loaded, workspace.prove(), refused=True)
     game, settings = edition.game, request.settings
-    products, left_out = products_for(request.printed(game), settings)
+    products, left_out = products_for(request.products_printed(game), settings)
     if not game.products:
         proof = workspace.prove()
-        return Result(workspace.quoted, proof, refused=proof.errors > 0)
+        return Result(workspace.quotable_pack, proof, refused=proof.errors > 0)
     if not products:
         if not left_out:
             raise WrongUse(msg("expected a product in {game}, found none", game=game.id))
         faults = (finding_of(loaded, CannotMake(id_, why)) for id_, why in left_out.items())
         return Result(loaded, Proof(0, 0), faults=tuple(faults), refused=True)
-    output = Folder.at(request.output)
-    with locked(output, progress.waiting, inherited=request.lock), scratch():
+    output = Folder.of_path(request.output)
+    with hold_lock(output, progress.waiting, inherited=request.lock), scratch():
         where = (game.id, language, *((settings.profile.id,) if settings.profile else ()))
-        box = output.into(*where)
+        box = output.subfolder(*where)
         # what a change leaves to make of a box that stands may be too little for other processes
         if not box.has(MANIFEST) and (len(products) > 1 or spec_of(products[0]).parallel_inside):
             begin_processes(request.processes, products)
         proof = workspace.prove({product.id for product in (request.products(game) if request.cards else products)})
-        shown = loaded if proof.report is None else workspace.quoted
-        left = unfinished(loaded, loaded.game or game, language, products) if request.release else ()
+        shown = loaded if proof.report is None else workspace.quotable_pack
+        left = unfinished_findings(loaded, loaded.game or game, language, products) if request.release else ()
         if left or (proof.errors and not request.force):
             return Result(shown, proof, faults=left, refused=True)
         with _own_box(request, box, progress):
             head = Manifest(game.id, language, game.version, f"zecer {__version__}", program_hash())
-            shelf = Shelf(box, head, loaded.folder)
-            shelf.open()
-            running = _RunningBuild(request, workspace, edition, shelf, progress, proof.errors > 0)
+            target = OutputFolder(box, head, loaded.folder)
+            target.open()
+            running = _RunningBuild(request, workspace, edition, target, progress, proof.errors > 0)
             made = _make_all(running, products)
         return Result(shown, proof, request.output.joinpath(*where), tuple(made), tuple(running.faults), False,
-                      running.draft, left_out, assumptions(products, settings, game.theme), shelf.kept, edition)
+                      running.draft, left_out, assumptions(products, settings, game.theme), target.kept, edition)
 
 
 def _own_box(request: BuildRequest, box: Folder, progress: Progress) -> AbstractContextManager[object]:
     """Lock the box against parallel builds: two packs may have the same id."""
-    return nullcontext() if request.alone else locked(box, progress.waiting)
+    return nullcontext() if request.is_alone else hold_lock(box, progress.waiting)
 
 
 def _make_all(running: _RunningBuild, products: Sequence[Product]) -> list[Made]:
     """Make the products that changed, and write each one as soon as it is finished."""
     jobs, made = _sorted_out(running, products)
     running.progress.started([job.product.id for job in jobs])
-    game, request, shelf = running.edition.game, running.request, running.shelf
-    with closing(scheduled(jobs, request.processes, Allowance.of(game))) as ready:
+    game, request, target = running.edition.game, running.request, running.target
+    with closing(scheduled_products(jobs, request.processes, Allowance.of_game(game))) as ready:
         for job, make in ready:
-            for one in _made(running, job.product, make):
+            for one in _made_product(running, job.product, make):
                 # single cards are not listed in the manifest
-                shelf.put([one.product], one.data, one.files if one.product in game.products else {})
+                target.put([one.product], one.data, one.files if one.product in game.products else {})
                 made.append(replace(one, data={}))
                 running.progress.done(one.product)
-    shelf.put({entry.product for entry in shelf.entries.values()} - set(game.products), {}, {})
+    target.put({entry.product for entry in target.entries.values()} - set(game.products), {}, {})
     if jobs:
         cache.prune()
     order = [product.id for product in products]
@@ -158,13 +158,13 @@ def _sorted_out(running: _RunningBuild, products: Sequence[Product]) -> tuple[li
     jobs, unchanged = [], []
     workspace, edition, settings = running.workspace, running.edition, running.request.settings
     whole = pack_hash(workspace.loaded, workspace.language)
-    for product in _apart(running, products):
+    for product in _without_shared_files(running, products):
         part = part_of(edition.game, product)
         source = whole if part is edition.game else part_hash(part, edition.words)
         made_of = f"{_code(part, product, settings).hash} {product!r} {source}"
         inputs = f"{made_of} {workspace.language} {running.draft} {settings!r}"
         key = hashlib.sha256(inputs.encode()).hexdigest()
-        if files := running.shelf.stands(product.id, key):
+        if files := running.target.stands(product.id, key):
             unchanged.append(Made(product.id, files))
         else:
             jobs.append(Job(replace(edition, game=part), product, running.draft, workspace.loaded.folder, settings,
@@ -179,7 +179,7 @@ def _code(part: Game, product: Product, settings: PrintSettings) -> Code:
     return code.using(used_plugins(part))
 
 
-def _apart(running: _RunningBuild, products: Sequence[Product]) -> list[Product]:
+def _without_shared_files(running: _RunningBuild, products: Sequence[Product]) -> list[Product]:
     """The products without those that share a file with an earlier product, which become faults."""
     shared = {other.id: (one.id, name) for one, other, name in shared_files(running.edition)}
     for id_ in {product.id for product in products} & set(shared):
@@ -189,7 +189,7 @@ def _apart(running: _RunningBuild, products: Sequence[Product]) -> list[Product]
     return [product for product in products if product.id not in shared]
 
 
-def _made(running: _RunningBuild, product: Product, make: Make) -> Iterator[Made]:
+def _made_product(running: _RunningBuild, product: Product, make: Make) -> Iterator[Made]:
     """The finished product; if it cannot be made, a fault is recorded instead."""
     limits.doing("product", product.id)
     try:

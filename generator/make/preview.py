@@ -47,7 +47,7 @@ def _row(message: SourceString, entry: Entry | None, own: Edition, other: Editio
     state: State = "done"
     if entry is None or not entry.target:
         state = "done" if message.optional else "missing"
-    elif not entry.done:
+    elif not entry.is_done:
         state = "fuzzy"
     target = entry.target if entry is not None and entry.target else f"{OPEN}{message.source}{CLOSE}"
     told = [_blocks(edition, message, text) for edition, text in ((own, message.source), (other, target))]

@@ -24,10 +24,10 @@ else:
 
 def pictures_of(jobs: Iterable[Job]) -> list[PictureSource]:
     """The pictures that products print; none of a product that cannot be laid out, as its maker reports."""
-    return [source for job in jobs for source in sources_in(_printed(job))]
+    return [source for job in jobs for source in sources_in(_printed_marks(job))]
 
 
-def _printed(job: Job) -> Iterable[tuple[Mark, ...]]:
+def _printed_marks(job: Job) -> Iterable[tuple[Mark, ...]]:
     """The marks of everything that a product of pieces prints."""
     profile = job.settings.profile
     try:

@@ -33,7 +33,7 @@ def read_printers(path: Path) -> dict[str, Offset]:
         return {}
     try:
         listed = json.loads(path.read_bytes())
-        return {key: _checked(key, float(dx), float(dy)) for key, (dx, dy) in listed.items()}
+        return {key: _checked_offset(key, float(dx), float(dy)) for key, (dx, dy) in listed.items()}
     except (ValueError, TypeError, AttributeError) as error:
         raise BadPrinters(msg("{path}: expected {{name: [dx, dy]}}, found something else: {error}",
                               path=path, error=error)) from None
@@ -42,9 +42,9 @@ def read_printers(path: Path) -> dict[str, Offset]:
 def store_printer(path: Path, name: str, tray: str | None, offset: Offset) -> None:
     """Store the offset (mm) of a printer, or of one of its trays. Raises BadPrinters, OSError."""
     key = key_of(name, tray)
-    printers = {**read_printers(path), key: _checked(key, *offset)}
+    printers = {**read_printers(path), key: _checked_offset(key, *offset)}
     text = json.dumps(dict(sorted(printers.items())), ensure_ascii=False, indent=2)
-    edit(Folder.at(path.parent), {path.name: f"{text}\n".encode()})
+    edit(Folder.of_path(path.parent), {path.name: f"{text}\n".encode()})
 
 
 def offset_of(path: Path, name: str, tray: str | None = None) -> Offset:
@@ -67,7 +67,7 @@ def key_of(name: str, tray: str | None) -> str:
     return name if tray is None else f"{name}/{tray}"
 
 
-def _checked(key: str, dx: float, dy: float) -> Offset:
+def _checked_offset(key: str, dx: float, dy: float) -> Offset:
     for value in (dx, dy):
         # also rejects NaN
         if not abs(value) <= MOST:

@@ -37,7 +37,7 @@ class Record(Struct, frozen=True):
     files: Mapping[str, FileEntry] = field(default_factory=dict)
     manifests: tuple[str, ...] = ()
 
-    def claimed(self, pack: Path, box: Folder) -> Record:
+    def claimed_for(self, pack: Path, box: Folder) -> Record:
         """The record for a box made from ``pack``; a pack that was moved keeps its box.
 
         Raises OfAnotherPack when the box belongs to a pack that still exists elsewhere.
@@ -54,7 +54,7 @@ class Record(Struct, frozen=True):
 
 def records() -> Folder:
     """The folder of the records."""
-    return Folder.at(memory_folder()).into(BOXES)
+    return Folder.of_path(memory_folder()).subfolder(BOXES)
 
 
 def name_of(box: Folder) -> str:
@@ -62,7 +62,7 @@ def name_of(box: Folder) -> str:
     return hashlib.sha256(os.fsencode(box.path)).hexdigest()
 
 
-def recorded(box: Folder) -> Record:
+def record_of(box: Folder) -> Record:
     """What is remembered of a box; an empty record where nothing is."""
     with suppress(OSError, ValueError, AttributeError, TypeError):
         data = records().read(f"{name_of(box)}.json", MOST_BYTES)

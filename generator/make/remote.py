@@ -17,8 +17,8 @@ from pathlib import Path
 
 from generator.code import program_hash
 from generator.make.manifest import NAME, Manifest, entries_of
-from generator.make.shelf import Shelf
-from generator.message import quoted
+from generator.make.output_folder import OutputFolder
+from generator.message import quoted_text
 from generator.safety import pack_files
 from generator.safety.folder import Folder
 from generator.safety.isolation import OWN, environment_of_own_programs
@@ -50,7 +50,7 @@ def command(*words: str) -> list[str]:
             *words]
 
 
-def packed(pack: Path) -> dict[str, bytes]:
+def packed_files(pack: Path) -> dict[str, bytes]:
     """The files of a pack by name. Raises OSError for a file that cannot be read."""
     found = {}
     for name in listing(pack).names:
@@ -66,7 +66,7 @@ def build_there(pack: str, files: Mapping[str, bytes], words: Sequence[str]) -> 
     began = time.monotonic()
     # a prefix unlike that of scratch folders, which other builds remove
     with tempfile.TemporaryDirectory(prefix="box-of-zecer-") as scratch:
-        source, out = Folder.at(Path(scratch)).into(pack), Path(scratch) / OUT
+        source, out = Folder.of_path(Path(scratch)).subfolder(pack), Path(scratch) / OUT
         source.make()
         for name, data in files.items():
             source.write(name, data, lasting=False)
@@ -74,10 +74,10 @@ def build_there(pack: str, files: Mapping[str, bytes], words: Sequence[str]) -> 
                                encoding="utf-8", errors="replace", stdin=subprocess.DEVNULL,
                                capture_output=True, env=environment_of_own_programs())
         result, remarks = (text.replace(f"{scratch}{os.sep}", "") for text in (ended.stdout, ended.stderr))
-        return Ended(ended.returncode, time.monotonic() - began, result, remarks, _written(out))
+        return Ended(ended.returncode, time.monotonic() - began, result, remarks, _written_files(out))
 
 
-def _written(out: Path) -> dict[str, bytes]:
+def _written_files(out: Path) -> dict[str, bytes]:
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
 
 
@@ -92,19 +92,19 @@ def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], whole: bool)
     for folder, name in boxes.items():
         head = json.loads(files[name])
         if head["engine"] != program_hash():
-            raise OtherProgram(quoted(f"{head['tool']} ({head['engine'][:8]})"))
+            raise OtherProgram(quoted_text(f"{head['tool']} ({head['engine'][:8]})"))
         entries = entries_of(files[name])
-        shelf = Shelf(output.into(*folder.split("/")), Manifest(**{**head, "files": {}}), pack)
-        shelf.open()
-        if any(shelf.stands(entry.product, entry.key) == {} for entry in entries.values()):
-            products = {entry.product for entry in (*entries.values(), *(shelf.entries.values() if whole else ()))}
-            shelf.put(products, {one: files[f"{folder}/{one}"] for one in entries}, entries)
-        kept |= {f"{folder}/{one}": second for one, second in shelf.kept.items()}
+        target = OutputFolder(output.subfolder(*folder.split("/")), Manifest(**{**head, "files": {}}), pack)
+        target.open()
+        if any(target.stands(entry.product, entry.key) == {} for entry in entries.values()):
+            products = {entry.product for entry in (*entries.values(), *(target.entries.values() if whole else ()))}
+            target.put(products, {one: files[f"{folder}/{one}"] for one in entries}, entries)
+        kept |= {f"{folder}/{one}": second for one, second in target.kept.items()}
     listed = {f"{folder}/{one}" for folder, name in boxes.items() for one in (NAME, *entries_of(files[name]))}
     for name in sorted(files.keys() - listed):
         # an archive, which no manifest lists
         folder, _, leaf = name.rpartition("/")
-        if second := put_made(output.into(*folder.split("/")), leaf, files[name]):
+        if second := put_made(output.subfolder(*folder.split("/")), leaf, files[name]):
             kept[name] = second
     return kept
 

@@ -46,7 +46,7 @@ class ClauseEntries(Struct, frozen=True):
     def ending(self) -> str:
         return "\r\n" if "\r\n" in self.text else "\n"
 
-    def of(self, clause: str) -> list[str]:
+    def clauses_of(self, clause: str) -> list[str]:
         """A clause and those in it. Raises ValueError when others stand between them."""
         own = [key for key in self.keys if is_in(key, clause)]
         first = self.keys.index(own[0])
@@ -55,7 +55,7 @@ class ClauseEntries(Struct, frozen=True):
                                  clause=clause))
         return own
 
-    def written(self, own: Sequence[str]) -> str:
+    def text_of(self, own: Sequence[str]) -> str:
         """The text of neighbouring clauses, with the comments over them."""
         if self.is_flow:
             return self.text[self.held.starts[own[0]] : self.held.entries[own[-1]].end]
@@ -71,9 +71,9 @@ class ClauseEntries(Struct, frozen=True):
             return self.held.entries[self.keys[-len(own) - 1]].end, self.held.entries[own[-1]].end
         return self.held.starts[own[0]], self.held.starts[self.keys[self.keys.index(own[-1]) + 1]]
 
-    def added(self, number: str, written: str) -> str:
+    def with_clauses(self, number: str, written: str) -> str:
         """The text of the file with clauses at their place: ``written`` without its last line break and its indent."""
-        after = self._after(number)
+        after = self._clause_before(number)
         behind = self.keys[self.keys.index(after) + 1 :] if after else self.keys
         if self.is_flow:
             at = self.held.entries[after].end if after else self.held.starts[behind[0]]
@@ -83,7 +83,7 @@ class ClauseEntries(Struct, frozen=True):
         before = "" if self.text[:at].endswith("\n") else self.ending
         return self.text[:at] + before + "".join(f"{line}{self.ending}" for line in lines) + self.text[at:]
 
-    def _after(self, number: str) -> str:
+    def _clause_before(self, number: str) -> str:
         """The clause after which a number stands; "" for the first place. Raises ValueError when there is no place."""
         behind, own = next_to(number, 1), number.rpartition(".")[2]
         if behind in self.keys:
@@ -119,6 +119,6 @@ class ClauseEntries(Struct, frozen=True):
         return len(self.text) if line < 0 else line + 1
 
 
-def unindented(written: str, indent: str) -> str:
+def unindented_lines(written: str, indent: str) -> str:
     """Lines without the spaces before all of them."""
     return "".join(line.removeprefix(indent) for line in written.splitlines(keepends=True))

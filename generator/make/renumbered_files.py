@@ -31,15 +31,15 @@ class Renaming(Struct, frozen=True):
     tables: Mapping[str, str]
 
     @classmethod
-    def of(cls, game: Game, numbers: Renumbering) -> Renaming:
+    def of_game(cls, game: Game, numbers: Renumbering) -> Renaming:
         """The renaming of a game. Raises ValueError for a letter after Z."""
         known = [clause.number for clause in game.clauses()]
-        clauses = {number: new for number in known if (new := numbers.of(number)) != number}
+        clauses = {number: new for number in known if (new := numbers.number_of(number)) != number}
         shared = {parent_of(clause.number) for clause in game.clauses()
                   if any(is_in(id_, clause.number) for id_ in clause.tables)}
         tables = {}
         for id_ in game.tables:
-            new = numbers.of(id_)
+            new = numbers.number_of(id_)
             owner = next((number for number in sorted(clauses, key=len, reverse=True) if is_in(id_, number)), id_)
             if new != id_ and parent_of(owner) in shared:
                 tables[id_] = new
@@ -47,7 +47,7 @@ class Renaming(Struct, frozen=True):
 
     def clause(self, target: str) -> str:
         """A clause, chapter or step, by its number or its id."""
-        return self.numbers.of(target)
+        return self.numbers.number_of(target)
 
     def table(self, target: str) -> str:
         """A table, or a cell or column of one (``9.9/14/claws``)."""
@@ -56,7 +56,7 @@ class Renaming(Struct, frozen=True):
 
     def text(self, written: str) -> str:
         """Prose, with its placeholders."""
-        return edited(written, self.placeholders(written)) if "{" in written else written
+        return edited_text(written, self.placeholders(written)) if "{" in written else written
 
     def placeholders(self, text: str) -> Iterator[FileEdit]:
         """The edits of placeholders in a text."""
@@ -66,7 +66,7 @@ class Renaming(Struct, frozen=True):
             if new != target:
                 yield FileEdit(*found.span(2), new)
 
-    def computed(self, written: str) -> str:
+    def in_expression(self, written: str) -> str:
         """An expression, with the tables that it names in quotes."""
         return self._any(QUOTED, written)
 
@@ -74,7 +74,7 @@ class Renaming(Struct, frozen=True):
         """What names tables bare, such as ``mean 1K6 on 9.9/sword``."""
         return self._any(TOKEN, written)
 
-    def quoted(self, text: str, start: int, end: int) -> Iterator[FileEdit]:
+    def edits_in_quotes(self, text: str, start: int, end: int) -> Iterator[FileEdit]:
         """The edits of tables in quotes, in a part of a text."""
         for found in re.finditer(self._pattern(QUOTED), text[start:end]) if self.tables else ():
             yield FileEdit(start + found.start(), start + found.end(), self.tables[found[0]])
@@ -108,7 +108,7 @@ class FileEdit(Struct, frozen=True, order=True):
     new: str
 
 
-def edited(text: str, edits: Iterable[FileEdit]) -> str:
+def edited_text(text: str, edits: Iterable[FileEdit]) -> str:
     """A text with its edits; of two that overlap the longer one."""
     parts, at = [], 0
     for one in sorted(edits, key=lambda edit: (edit.start, -edit.end)):
@@ -121,18 +121,18 @@ def edited(text: str, edits: Iterable[FileEdit]) -> str:
 def edits_of(root: Node | None, text: str, renaming: Renaming) -> Iterator[FileEdit]:
     """The edits of a YAML file: of references, of numbers that are keys, and of placeholders."""
     for pattern in TABLES:
-        for node in _reached(root, pattern.split(".")):
+        for node in _nodes_below(root, pattern.split(".")):
             yield from _scalars(node, text, renaming.table)
-    for item in _reached(root, ["waivers", "*", "at"]):
+    for item in _nodes_below(root, ["waivers", "*", "at"]):
         yield from _scalars(item, text, renaming.path)
     for section, known in (("clauses", renaming.clauses), ("tables", renaming.tables), ("totals", renaming.tables)):
-        for holder in _reached(root, [section]):
+        for holder in _nodes_below(root, [section]):
             if isinstance(holder, Entries):
                 for key in holder.entries.keys() & known.keys():
-                    yield from _within(holder.key(key), text, key, known[key])
+                    yield from _edit_within(holder.key(key), text, key, known[key])
     for section in COMPUTED:
-        for node in _reached(root, [section]):
-            yield from renaming.quoted(text, node.start, node.end)
+        for node in _nodes_below(root, [section]):
+            yield from renaming.edits_in_quotes(text, node.start, node.end)
     yield from renaming.placeholders(text)
 
 
@@ -147,21 +147,21 @@ def edits_of_fields(loaded: Loaded, game: Game, renaming: Renaming) -> dict[str,
     return found
 
 
-def _reached(node: Node | None, keys: list[str]) -> Iterator[Node]:
+def _nodes_below(node: Node | None, keys: list[str]) -> Iterator[Node]:
     """The nodes below keys; ``*`` is any key or item, ``**`` any scalar below."""
     if node is None or not keys:
         yield from () if node is None else (node,)
         return
-    inner = _inside(node)
+    inner = _inner_nodes(node)
     if keys[0] == "**":
-        yield from (node,) if isinstance(node, Scalar) else (one for part in inner for one in _reached(part, keys))
+        yield from (node,) if isinstance(node, Scalar) else (one for part in inner for one in _nodes_below(part, keys))
     elif keys[0] == "*":
-        yield from (one for part in inner for one in _reached(part, keys[1:]))
+        yield from (one for part in inner for one in _nodes_below(part, keys[1:]))
     elif isinstance(node, Entries):
-        yield from _reached(node.entries.get(keys[0]), keys[1:])
+        yield from _nodes_below(node.entries.get(keys[0]), keys[1:])
 
 
-def _inside(node: Node) -> Iterable[Node]:
+def _inner_nodes(node: Node) -> Iterable[Node]:
     if isinstance(node, Entries):
         return node.entries.values()
     return node.items if isinstance(node, Sequence) else ()
@@ -169,12 +169,12 @@ def _inside(node: Node) -> Iterable[Node]:
 
 def _scalars(node: Node, text: str, rename: Renamed) -> Iterator[FileEdit]:
     """The edits of a scalar, or of those in a list."""
-    for scalar in _reached(node, ["**"]):
+    for scalar in _nodes_below(node, ["**"]):
         assert isinstance(scalar, Scalar)
-        yield from _within(scalar, text, scalar.text, rename(scalar.text))
+        yield from _edit_within(scalar, text, scalar.text, rename(scalar.text))
 
 
-def _within(scalar: Scalar, text: str, old: str, new: str) -> Iterator[FileEdit]:
+def _edit_within(scalar: Scalar, text: str, old: str, new: str) -> Iterator[FileEdit]:
     """The edit of a scalar that is written as it is read."""
     at = text.find(old, scalar.start, scalar.end)
     if new != old and at >= 0:

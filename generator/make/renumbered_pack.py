@@ -12,14 +12,14 @@ from generator.check import Report, check
 from generator.check.approval import SEPARATOR, facts
 from generator.check.fix import Mended
 from generator.check.references import references
-from generator.check.report import within
+from generator.check.report import lies_within
 from generator.check.usage import references_in_texts
 from generator.load.approved import FILE, Facts
 from generator.load.nodes import parse
 from generator.load.pack import Loaded, load
 from generator.load.source import decode
-from generator.make.renumbered_clauses import ClauseEntries, unindented
-from generator.make.renumbered_files import REFERS, FileEdit, Renaming, edited, edits_of, edits_of_fields
+from generator.make.renumbered_clauses import ClauseEntries, unindented_lines
+from generator.make.renumbered_files import REFERS, FileEdit, Renaming, edited_text, edits_of, edits_of_fields
 from generator.message import Message, msg
 from generator.model.chapters import Clause
 from generator.model.game import Game
@@ -41,16 +41,16 @@ class NotRenumbered(ValueError):
     """Clauses that cannot be renumbered; the message says why."""
 
 
-def renumbered(loaded: Loaded, game: Game, numbers: Renumbering) -> tuple[Renaming, dict[str, Mended]]:
+def renumbered_files(loaded: Loaded, game: Game, numbers: Renumbering) -> tuple[Renaming, dict[str, Mended]]:
     """What is called anew, and every changed file by name. Raises NotRenumbered; nothing is written."""
     before = check(loaded)
     if before.count("error"):
         raise NotRenumbered(msg("expected a pack without errors; zecer check tells them"))
     try:
         _examine(loaded, game, numbers)
-        renaming = Renaming.of(game, numbers)
+        renaming = Renaming.of_game(game, numbers)
         files = dict(_texts(loaded))
-        after = {name: edited(text, edits) for (name, text), edits
+        after = {name: edited_text(text, edits) for (name, text), edits
                  in zip(files.items(), _edits(loaded, game, renaming, files), strict=True)}
         for name, text in files.items():
             if name.endswith(ENDING) and after[name] != text and is_template(leaf := name.rpartition("/")[2], text):
@@ -74,7 +74,7 @@ def _examine(loaded: Loaded, game: Game, numbers: Renumbering) -> None:
     if numbers.leaves and is_in(numbers.comes, numbers.leaves) and numbers.comes != numbers.leaves:
         raise ValueError(msg("expected a number outside of {clause}, found {number}", clause=numbers.leaves,
                              number=numbers.comes))
-    left = {Renumbering(numbers.leaves).of(number) for number in known
+    left = {Renumbering(numbers.leaves).number_of(number) for number in known
             if not (numbers.leaves and is_in(number, numbers.leaves))}
     above = parent_of(numbers.comes)
     own = numbers.comes.rpartition(".")[2]
@@ -94,7 +94,7 @@ def _refuse_used(game: Game, number: str) -> None:
         return isinstance(found, Clause) and found.id in gone
 
     uses = [path for path, sort, target in _all_references(game) if sort == "clause" and means(target)
-            and not any(within(path, f"clause/{id_}") for id_ in gone)]
+            and not any(lies_within(path, f"clause/{id_}") for id_ in gone)]
     uses += [f"clause/{id_}/table" for id_ in gone for clause in (game.clause(id_),)
              if isinstance(clause, Clause) and clause.tables]
     if uses:
@@ -136,7 +136,7 @@ def _edits(loaded: Loaded, game: Game, renaming: Renaming, files: Mapping[str, s
             own = [*edits_of(parse(text.encode(), name)[0], text, renaming), *fields.get(name, ())]
             if gone and name == _file_of(loaded, game, gone):
                 entries = ClauseEntries.read(text, name)
-                own.append(FileEdit(*entries.span(entries.of(gone)), ""))
+                own.append(FileEdit(*entries.span(entries.clauses_of(gone)), ""))
             yield own
         else:
             yield list(renaming.placeholders(text))
@@ -199,7 +199,7 @@ def _fact(value: str, path: str, sorts: Mapping[str, str], renaming: Renaming) -
     # the sources of a roll's modifiers
     if path.startswith("table/") and path.endswith(("/rows", "/columns")):
         return renaming.tokens(value)
-    return renaming.computed(value) if path.startswith(COMPUTED_FACTS) else value
+    return renaming.in_expression(value) if path.startswith(COMPUTED_FACTS) else value
 
 
 def _place(loaded: Loaded, game: Game, numbers: Renumbering, texts: dict[str, str]) -> None:
@@ -210,8 +210,8 @@ def _place(loaded: Loaded, game: Game, numbers: Renumbering, texts: dict[str, st
     if numbers.leaves:
         source = _file_of(loaded, game, numbers.leaves)
         entries = ClauseEntries.read(texts[source], source)
-        own = entries.of(numbers.comes)
-        written = unindented(entries.written(own), "" if entries.is_flow else entries.indent)
+        own = entries.clauses_of(numbers.comes)
+        written = unindented_lines(entries.text_of(own), "" if entries.is_flow else entries.indent)
         start, end = entries.span(own)
         texts[source] = entries.text[:start] + entries.text[end:]
     target = _file_of(loaded, game, numbers.comes)
@@ -219,7 +219,7 @@ def _place(loaded: Loaded, game: Game, numbers: Renumbering, texts: dict[str, st
     if entries.is_flow and "\n" in written.rstrip("\r\n"):
         raise ValueError(msg("expected clauses in lines of their own in {file}, found them between braces",
                              file=target))
-    texts[target] = entries.added(numbers.comes, written.rstrip("\r\n") if entries.is_flow else written)
+    texts[target] = entries.with_clauses(numbers.comes, written.rstrip("\r\n") if entries.is_flow else written)
 
 
 def _file_of(loaded: Loaded, game: Game, number: str) -> str:
@@ -263,12 +263,13 @@ def _compare(loaded: Loaded, game: Game, renaming: Renaming, before: Report, aft
     wanted = {renaming.path(holder): {key: _fact(value, f"{holder}/{key}", sorts, renaming)
                                       for key, value in data.items()}
               for holder, data in facts(game).items() if not _is_gone(holder, renaming)}
-    told = _without(facts(now.game), f"clause/{new}") if now.game is not None else {}
+    told = _without_holder(facts(now.game), f"clause/{new}") if now.game is not None else {}
     if wanted != told:
         raise NotRenumbered(msg("expected every reference to be renumbered, found others at {paths}; an id such as "
                                 "id: repair keeps a clause's references", paths=_few(_differing(wanted, told))))
     known = Counter((one.rule, renaming.path(one.path)) for one in before.findings)
-    more = Counter((one.rule, one.path) for one in found.findings if not (new and within(one.path, f"clause/{new}")))
+    more = Counter((one.rule, one.path) for one in found.findings
+                   if not (new and lies_within(one.path, f"clause/{new}")))
     if added := list(more - known):
         raise NotRenumbered(msg("expected no more findings than before, found {findings}",
                                 findings=_few(f"{rule} {path}" for rule, path in added)))
@@ -290,7 +291,7 @@ def _copy(loaded: Loaded, folder: Path, texts: Mapping[str, str]) -> None:
         path.write_bytes(data)
 
 
-def _without(found: Facts, holder: str) -> Facts:
+def _without_holder(found: Facts, holder: str) -> Facts:
     return {one: data for one, data in found.items() if one != holder}
 
 

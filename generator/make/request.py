@@ -45,7 +45,7 @@ class BuildRequest(Struct, frozen=True):
         return self.jobs or os.cpu_count() or 2
 
     @property
-    def alone(self) -> bool:
+    def is_alone(self) -> bool:
         """True if no other build works on the same output."""
         return self.lock is None
 
@@ -59,7 +59,7 @@ class BuildRequest(Struct, frozen=True):
                                    game=game.id, name=name, hint=hint))
         return [product for product in game.products.values() if not self.only or product.id in self.only]
 
-    def printed(self, game: Game) -> list[Product]:
+    def products_printed(self, game: Game) -> list[Product]:
         """The products to print: if cards are named, the decks that hold them, reduced to these. Raises WrongUse."""
         return _with_cards(game, self.products(game), self.cards) if self.cards else self.products(game)
 

@@ -39,7 +39,7 @@ def contact_sheets(theme: Theme, scenes: Mapping[str, Scene], size: tuple[float,
     """All scenes side by side with their names, page by page. They are drawn in ``jobs`` processes.
     Raises as ``picture`` does.
     """
-    small = _each(_reduced, [scene_source(theme, scene, size) for scene in scenes.values()], jobs)
+    small = _each(_reduced_picture, [scene_source(theme, scene, size) for scene in scenes.values()], jobs)
     names = list(scenes)
     count = ceil(len(names) / ceil(len(names) / MOST_ON_PAGE))
     for first in range(0, len(names), count):
@@ -55,10 +55,10 @@ def seen_pictures(theme: Theme, scenes: Mapping[str, Scene], size: tuple[float, 
             sources[name] = scene_source(theme, scene, size)
         except (LookupError, BadFigure):
             continue
-    return dict(zip(sources, _each(_seen, list(sources.values()), jobs), strict=True))
+    return dict(zip(sources, _each(_seen_contrast, list(sources.values()), jobs), strict=True))
 
 
-def _seen(source: PictureSource) -> tuple[float, float] | None:
+def _seen_contrast(source: PictureSource) -> tuple[float, float] | None:
     try:
         return squint(layers_of(source))
     except (LookupError, BadFigure):
@@ -77,7 +77,7 @@ def _each(work: Callable[[PictureSource], T], sources: Sequence[PictureSource], 
             yield waiting.popleft().result()
 
 
-def _reduced(source: PictureSource) -> Image.Image:
+def _reduced_picture(source: PictureSource) -> Image.Image:
     drawn = flat(layers_of(source)).image.convert("RGB")
     return drawn.resize((WIDE, round(WIDE * drawn.height / drawn.width)), Image.Resampling.LANCZOS)
 

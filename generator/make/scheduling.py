@@ -27,7 +27,7 @@ def is_dealt(job: Job) -> bool:
     return spec_of(job.product).parallel_inside
 
 
-def scheduled(jobs: Sequence[Job], most: int, allowance: Allowance) -> Generator[tuple[Job, Make], None, None]:
+def scheduled_products(jobs: Sequence[Job], most: int, allowance: Allowance) -> Generator[tuple[Job, Make], None, None]:
     """Each job and what makes or awaits its product, as its turn comes; in at most ``most`` processes."""
     # the most costly first, so that no worker is left with a long product at the end
     jobs = sorted(jobs, key=lambda job: -spec_of(job.product).cost)
@@ -36,7 +36,7 @@ def scheduled(jobs: Sequence[Job], most: int, allowance: Allowance) -> Generator
     pictures = draw_ahead.missing(pictures_of(jobs)) if most > 1 else []
     workers = most if dealt else min(most, max(len(whole), len(pictures)))
     if workers < 2:
-        yield from ((job, partial(limits.limited, allowance.seconds, carry_out, job)) for job in jobs)
+        yield from ((job, partial(limits.call_limited, allowance.seconds, carry_out, job)) for job in jobs)
         return
     pending: dict[Future[Made], Job] = {}
     with Workers(workers, processes([job.product for job in jobs]), allowance) as executor:
@@ -51,7 +51,7 @@ def scheduled(jobs: Sequence[Job], most: int, allowance: Allowance) -> Generator
         begin(workers - 1 if dealt else None)
         for job in dealt:
             own = replace(job, pool=Pool(executor, begin, executor.drop))
-            yield job, partial(limits.limited, allowance.seconds, carry_out, own)
+            yield job, partial(limits.call_limited, allowance.seconds, carry_out, own)
         begin()
         for product in _complete(pending):
             yield pending[product[0]], partial(_together, product)

@@ -20,7 +20,7 @@ from generator.translate.memory import (
     Suggestion,
     of_catalogue,
     read_memory,
-    suggested,
+    suggest_texts,
     taken_in,
     to_memory,
 )
@@ -58,8 +58,8 @@ def suggest(pack: Path, base: str, language: str, sources: Sequence[Path], keep:
     Raises BadCatalogue, BadExchange, Unread.
     """
     old = read_catalogue(pack, language)
-    remembered = chain.from_iterable(_remembered(source, base, language) for source in sources)
-    found = suggested(old, Memory(chain(of_catalogue(old, ""), remembered)))
+    remembered = chain.from_iterable(_remembered_translations(source, base, language) for source in sources)
+    found = suggest_texts(old, Memory(chain(of_catalogue(old, ""), remembered)))
     if keep and found:
         for one in found:
             check_text(one.context, old.by_context()[one.context].source, one.remembered.target)
@@ -67,7 +67,7 @@ def suggest(pack: Path, base: str, language: str, sources: Sequence[Path], keep:
     return found
 
 
-def _remembered(source: Path, base: str, language: str) -> tuple[Remembered, ...]:
+def _remembered_translations(source: Path, base: str, language: str) -> tuple[Remembered, ...]:
     if source.is_dir():
         return of_catalogue(read_catalogue(source, language), source.name)
     return read_memory(read_given(source, MOST_BYTES), base, language, source.name)

@@ -40,18 +40,18 @@ class Excerpt(dict[Any, Any]):
         self.withheld = frozenset(whole) - chosen
 
     def __missing__(self, key: object) -> Any:
-        self._seen(key)
+        self._refuse_withheld(key)
         raise KeyError(key)
 
     def __contains__(self, key: object) -> bool:
-        self._seen(key)
+        self._refuse_withheld(key)
         return super().__contains__(key)
 
     def get(self, key: object, default: Any = None) -> Any:
-        self._seen(key)
+        self._refuse_withheld(key)
         return super().get(key, default)
 
-    def _seen(self, key: object) -> None:
+    def _refuse_withheld(self, key: object) -> None:
         if key in self.withheld:
             raise ReadOutside(msg("expected a product to read its own part of the game only, found it reading {key!r}",
                                key=key))
@@ -73,7 +73,7 @@ _PARTS: IdentityCache[IdentityCache[Game]] = IdentityCache(1)
 _BARE: IdentityCache[tuple[Game, list[Text]]] = IdentityCache(1)
 
 
-def _bare(game: Game) -> tuple[Game, list[Text]]:
+def _bare_game(game: Game) -> tuple[Game, list[Text]]:
     """What every part of a game holds, and its texts."""
     bare = replace(
         game, things={}, terms={}, tables=Excerpt(game.tables, tables_on_faces(game)), chapters=Excerpt(game.chapters),
@@ -90,8 +90,8 @@ def tables_on_faces(game: Game) -> list[str]:
 
 
 def _part_of(game: Game, product: Product) -> Game:
-    bare, said = _BARE.get((game,), lambda: _bare(game))
-    found = followed(game, product, [*said, *(leaf for leaf in _leaves(product) if isinstance(leaf, Text))])
+    bare, said = _BARE.get((game,), lambda: _bare_game(game))
+    found = followed_data(game, product, [*said, *(leaf for leaf in _leaves(product) if isinstance(leaf, Text))])
     # a text on a piece may print any datum of the game
     if not all(p.kind in NEAR or _field_counted(p) for text in found.texts for p in text.placeholders):
         return game
@@ -132,7 +132,7 @@ class Found(Struct):
     tables: set[str] = field(default_factory=set)
 
 
-def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
+def followed_data(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
     """Things of a product and what they, and the texts ``said`` on every piece, refer to or name, recursively."""
     by_id: dict[str, list[Ref]] = {}
     for ref in game.things:
@@ -152,7 +152,7 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
             continue
         if isinstance(leaf, Text):
             found.texts.append(leaf)
-            waiting += _named(game, leaf, found)
+            waiting += _record_named(game, leaf, found)
             continue
         if isinstance(leaf, str) and leaf in game.maps and leaf not in found.maps:
             found.maps.add(leaf)
@@ -166,7 +166,7 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
     return found
 
 
-def _named(game: Game, text: Text, found: Found) -> Iterator[Any]:
+def _record_named(game: Game, text: Text, found: Found) -> Iterator[Any]:
     """Record the terms and the fields of things that a text prints; yields the values in these."""
     for placeholder in text.placeholders:
         id_ = placeholder.target

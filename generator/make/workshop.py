@@ -43,17 +43,18 @@ def carry_out(job: Job) -> Made:
     """Make a product, stamp it if it is a draft, and read it back. Raises CannotMake, Unfit."""
     start = time.perf_counter()
     with no_gc():
-        outputs = _made(job)
+        outputs = _made_outputs(job)
         if job.draft:
             font, words = font_of(job.edition.game.theme, "bold"), job.edition.word(draft.WORDS)
-            outputs = [replace(one, data=draft.stamped(one.data, words, font, job.edition.language)) for one in outputs]
+            outputs = [replace(one, data=draft.stamped_pdf(one.data, words, font, job.edition.language))
+                       for one in outputs]
         for output in outputs:
             verify.verify(output)
     files = {output.file: _entry(job, output) for output in outputs}
     return Made(job.product.id, files, time.perf_counter() - start, {output.file: output.data for output in outputs})
 
 
-def _made(job: Job) -> list[Output]:
+def _made_outputs(job: Job) -> list[Output]:
     profile = job.settings.profile
     if profile is None or profile.form == "sheets":
         return make(job)

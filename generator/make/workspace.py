@@ -52,7 +52,7 @@ class Workspace:
     settings: PrintSettings
 
     @classmethod
-    def opened(cls, folder: Path, language: str | None = None, settings: PrintSettings = PLAIN) -> Workspace:
+    def open_pack(cls, folder: Path, language: str | None = None, settings: PrintSettings = PLAIN) -> Workspace:
         """The pack in a folder, in its own language unless another is named. Raises NoEdition, OSError."""
         loaded, edition = load(folder), None
         game = loaded.game
@@ -65,7 +65,7 @@ class Workspace:
         return cls(loaded, language, edition, settings)
 
     @cached_property
-    def quoted(self) -> Loaded:
+    def quotable_pack(self) -> Loaded:
         """The pack with the catalogues of the language among its sources, so that findings can quote their lines."""
         game = self.loaded.game
         return self.loaded if game is None or self.edition is None else with_catalogue(self.loaded, game, self.language)
@@ -100,7 +100,7 @@ class Workspace:
         errors, warnings = report.count("error"), report.count("warning")
         if not errors:
             cache.put(_code(), self.key, json.dumps({"warnings": warnings}).encode())
-        return Proof(errors - _unwanted(report, wanted), warnings, report)
+        return Proof(errors - _unwanted_errors(report, wanted), warnings, report)
 
 
 def _at_home(settings: PrintSettings) -> PrintSettings:
@@ -109,7 +109,7 @@ def _at_home(settings: PrintSettings) -> PrintSettings:
     return replace(settings, profile=None) if of_shop else settings
 
 
-def _unwanted(report: Report, wanted: Container[str] | None) -> int:
+def _unwanted_errors(report: Report, wanted: Container[str] | None) -> int:
     """The number of errors that only say that products which are not wanted cannot be made."""
     if wanted is None:
         return 0

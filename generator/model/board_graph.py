@@ -22,7 +22,7 @@ class BoardGraph(Struct, Generic[S], frozen=True):
     spaces: tuple[S, ...]
     ways: Mapping[str, Mapping[S, tuple[S, ...]]]
 
-    def beyond(self, space: S, way: str) -> tuple[S, ...]:
+    def spaces_beyond(self, space: S, way: str) -> tuple[S, ...]:
         """The spaces that a way leads to from a space. Raises ValueError for one that cannot have such ways."""
         found = self.ways[way].get(space)
         if found is None:
@@ -37,7 +37,7 @@ class BoardGraph(Struct, Generic[S], frozen=True):
                 back[end].append(start)
         return BoardGraph(self.spaces, {way: {end: tuple(starts) for end, starts in back.items()}})
 
-    def joined(self, start: S, way: str) -> set[S]:
+    def spaces_joined(self, start: S, way: str) -> set[S]:
         """The spaces that are reached from one, itself among them."""
         return {space for front in self.fronts(start, way) for space in front}
 
@@ -58,28 +58,28 @@ class BoardGraph(Struct, Generic[S], frozen=True):
     def fronts(self, start: S, way: str, closed: Iterable[S] = ()) -> Iterator[list[S]]:
         """The spaces that are first reached after 0, 1, 2 … steps, without entering one that is ``closed``.
 
-        Raises ValueError as ``beyond`` does.
+        Raises ValueError as ``spaces_beyond`` does.
         """
         seen, front = {start, *closed}, [start]
         while front:
             yield front
-            following = dict.fromkeys(end for here in front for end in self.beyond(here, way) if end not in seen)
+            following = dict.fromkeys(end for here in front for end in self.spaces_beyond(here, way) if end not in seen)
             seen.update(following)
             front = list(following)
 
     def ends(self, first: S, left: int, way: str, aside: str) -> Iterator[S]:
         """The ends of walks of ``left`` steps, as ``reach`` of the expressions describes them."""
         front = [first]
-        if left and not self.beyond(first, way):
-            front = [near for near in self.beyond(first, aside) if self.beyond(near, way)]
+        if left and not self.spaces_beyond(first, way):
+            front = [near for near in self.spaces_beyond(first, aside) if self.spaces_beyond(near, way)]
             left -= 1
         for _ in range(left):
             following: dict[S, None] = {}
             for place in front:
-                onward = self.beyond(place, way)
+                onward = self.spaces_beyond(place, way)
                 following.update(dict.fromkeys(onward))
-                beside = self.beyond(place, aside) if onward else (place,)
-                yield from (end for end in beside if end != first and not self.beyond(end, way))
+                beside = self.spaces_beyond(place, aside) if onward else (place,)
+                yield from (end for end in beside if end != first and not self.spaces_beyond(end, way))
             front = list(following)
         yield from front
 

@@ -25,7 +25,7 @@ def _of_field(path: str, field: Field) -> Iterator[tuple[str, Mapping[str, Text]
         yield from _of_field(f"{path}/fields/{part.id}", part)
 
 
-def offered(game: Game) -> dict[str, tuple[ChoiceWord, ...]]:
+def offered_words(game: Game) -> dict[str, tuple[ChoiceWord, ...]]:
     """Every word of every choice, once for each text that is printed for it, for words of unknown origin."""
     found: dict[str, dict[str, ChoiceWord]] = {}
     for path, words in declared_words(game):
@@ -43,5 +43,5 @@ def choice_named(game: Game, written: str) -> ChoiceWord | None:
     field = game.kinds[kind].fields.get(head)
     for part in inner:
         field = field and field.type.part(field, part)
-    found = field.type.meant(word) if field is not None else None
+    found = field.type.meaning_of(word) if field is not None else None
     return found if isinstance(found, ChoiceWord) else None

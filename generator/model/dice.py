@@ -90,7 +90,7 @@ class Dice(Struct, frozen=True):
             faces = declared[own["die"]].faces
             dice = cls(int(own["count"]), len(faces), die=own["die"], own=faces)
         else:
-            raise ValueError(_expected(code, declared))
+            raise ValueError(_expected_dice(code, declared))
         if dice.count < 1 or not FEWEST_SIDES <= dice.sides <= MOST_SIDES:
             raise ValueError(msg("expected at least one die with {fewest} to {most} faces, found {code!r}",
                                  fewest=FEWEST_SIDES, most=MOST_SIDES, code=code))
@@ -149,7 +149,7 @@ class Dice(Struct, frozen=True):
         each = thrown // self.sides
         return tuple(self.result(value) for value in self.values for _ in range(each))
 
-    def shown(self, faces: Iterable[DieFace]) -> Throw:
+    def throw_showing(self, faces: Iterable[DieFace]) -> Throw:
         """The throw in which declared dice show these faces."""
         shown = tuple(sorted(faces, key=self.own.index))
         number = self.result(sum(face.value or 0 for face in shown)) if self.has_numbers else None
@@ -193,7 +193,7 @@ def are_dice(written: str, declared: Declared = NO_DICE) -> bool:
     return any(pattern.fullmatch(text) for pattern in (DICE, DIGITS)) or (own is not None and own["die"] in declared)
 
 
-def _expected(code: str, declared: Declared) -> Message:
+def _expected_dice(code: str, declared: Declared) -> Message:
     if not declared:
         return msg("expected dice such as 2K6+3, found {code!r}", code=code)
     return msg("expected dice such as 2K6+3 or 2 {die}, found {code!r}", die=next(iter(declared)), code=code)

@@ -19,7 +19,7 @@ from generator.message import Message, msg, reason
 from generator.model.chapters import Example
 from generator.model.choices import choice_named
 from generator.model.dice import Dice, Throw
-from generator.model.functions import FUNCTIONS, Number, items, number, plain, simple, truth, whole
+from generator.model.functions import FUNCTIONS, Number, items, number, plain_value, simple_number, truth, whole_number
 from generator.model.game import Game, Thing
 from generator.model.text import Text
 from generator.model.value_text import show
@@ -74,7 +74,7 @@ def evaluate(expression: str, names: Mapping[str, object], game: Game, functions
 
     ``functions`` are those that it may call; ``used`` collects the names that its value depends on.
     """
-    return Evaluation(game, names, functions=functions, used=used).of(expression)
+    return Evaluation(game, names, functions=functions, used=used).value_of(expression)
 
 
 def run_example(game: Game, example: Example) -> Outcome:
@@ -92,7 +92,8 @@ def run_example(game: Game, example: Example) -> Outcome:
         _act(game, example, action, {**names, **example.of_action(action, inputs)}, steps, read)
         names |= {name: steps[f"{action}.{name}"] for name in example.state}
         names[action] = example.of_action(action, {**inputs, **steps})
-    result = _in_place("run", partial(Evaluation(game, names, read).of, example.run), read) if example.run else None
+    result = _in_place("run", partial(Evaluation(game, names, read).value_of, example.run),
+                       read) if example.run else None
     return Outcome(steps, result, tuple(read))
 
 
@@ -111,23 +112,23 @@ def _input(game: Game, example: Example, key: str, read: dict[str, None]) -> obj
     written = example.given[key]
     if isinstance(written, str) and written.partition(".")[0] in game.kinds and not choice_named(game, written):
         read[written.replace(".", "/", 1)] = None
-    return _in_place(example.place("given", key), partial(given, game, written), read)
+    return _in_place(example.place("given", key), partial(given_value, game, written), read)
 
 
 def _step(game: Game, example: Example, key: str, names: Mapping[str, object], read: dict[str, None],
           step: str) -> object:
-    return _in_place(example.place("steps", key), partial(Evaluation(game, names, read).of, step), read)
+    return _in_place(example.place("steps", key), partial(Evaluation(game, names, read).value_of, step), read)
 
 
-def given(game: Game, written: object) -> object:
+def given_value(game: Game, written: object) -> object:
     """The value of a ``given``: ``hero.almuric`` is the thing, ``hero.sort.noble`` a word of a choice, ``sword`` stays
     a text. Raises ValueError."""
     if isinstance(written, tuple | list):
-        return tuple(given(game, item) for item in written)
+        return tuple(given_value(game, item) for item in written)
     if isinstance(written, Mapping):
-        return {key: given(game, value) for key, value in written.items()}
+        return {key: given_value(game, value) for key, value in written.items()}
     if isinstance(written, float):
-        return simple(Fraction(str(written)))
+        return simple_number(Fraction(str(written)))
     if not isinstance(written, str):
         return written
     kind, dot, id_ = written.partition(".")
@@ -143,12 +144,12 @@ def agrees(expected: object, found: object) -> bool:
     """True if a result equals the expected one; texts may represent things, spans, dice and fractions."""
     if isinstance(found, Thing | Ref) and expected == f"{found.kind}.{found.id}":
         return True
-    expected = plain(expected)
+    expected = plain_value(expected)
     if isinstance(found, Throw):
-        found = plain(found)
+        found = plain_value(found)
     if isinstance(expected, tuple) and isinstance(found, tuple):
         return len(expected) == len(found) and all(map(agrees, expected, found))
-    found = plain(found)
+    found = plain_value(found)
     if isinstance(expected, bool) or isinstance(found, bool):
         return expected is found
     if isinstance(expected, float):
@@ -176,7 +177,7 @@ def parse(expression: str) -> ast.expr:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            tree = ast.parse(RESERVED.sub(_unreserved, expression.strip()), mode="eval").body
+            tree = ast.parse(RESERVED.sub(_full_width_name, expression.strip()), mode="eval").body
     except (SyntaxError, SyntaxWarning, DeprecationWarning, ValueError, RecursionError, MemoryError):
         raise ExpressionError(msg("expected an expression, found {expression!r}", expression=expression)) from None
     if sum(1 for _ in ast.walk(tree)) > MOST_NODES:
@@ -185,7 +186,7 @@ def parse(expression: str) -> ast.expr:
     return tree
 
 
-def _unreserved(found: re.Match[str]) -> str:
+def _full_width_name(found: re.Match[str]) -> str:
     """A name that Python reads as the same word, though not as one of its own: it compares names by their NFKC."""
     word = found[0]
     return word if word[0] in "\"'" else chr(ord(word[0]) + FULL_WIDTH) + word[1:]
@@ -202,7 +203,7 @@ class Evaluation:
         self.used: set[str] = set() if used is None else used
         self.read: dict[str, None] = {} if read is None else read
 
-    def of(self, expression: str) -> object:
+    def value_of(self, expression: str) -> object:
         try:
             return self.value(parse(expression), 0)
         except ExpressionError:
@@ -229,7 +230,7 @@ class Evaluation:
         if isinstance(node.value, bool | None):
             return node.value
         if isinstance(node.value, int | float):
-            return simple(Fraction(str(node.value)))
+            return simple_number(Fraction(str(node.value)))
         raise ValueError(msg("expected a number or a text, found {node!r}", node=node.value))
 
     def _name(self, node: ast.Name, depth: int) -> object:
@@ -250,7 +251,7 @@ class Evaluation:
         if isinstance(node.op, ast.Not):
             return not truth(operand)
         if isinstance(node.op, ast.USub):
-            return simple(-number(operand))
+            return simple_number(-number(operand))
         if isinstance(node.op, ast.UAdd):
             return number(operand)
         raise ValueError(msg("{code!r} is no part of the language of examples", code=ast.unparse(node)[:60]))
@@ -258,15 +259,15 @@ class Evaluation:
     def _binop(self, node: ast.BinOp, depth: int) -> object:
         left, right = self.value(node.left, depth), self.value(node.right, depth)
         if isinstance(left, Dice) and isinstance(node.op, ast.Add | ast.Sub):
-            return left + (whole(right) if isinstance(node.op, ast.Add) else -whole(right))
+            return left + (whole_number(right) if isinstance(node.op, ast.Add) else -whole_number(right))
         one, other = number(left), number(right)
         if isinstance(node.op, ast.Div | ast.FloorDiv) and other == 0:
             raise ValueError(msg("{code!r} divides by nothing", code=ast.unparse(node)[:60]))
         if isinstance(node.op, ast.Div):
-            return simple(Fraction(one) / other)
+            return simple_number(Fraction(one) / other)
         if type(node.op) not in OPERATORS:
             raise ValueError(msg("{code!r} is no part of the language of examples", code=ast.unparse(node)[:60]))
-        return simple(OPERATORS[type(node.op)](one, other))
+        return simple_number(OPERATORS[type(node.op)](one, other))
 
     def _boolop(self, node: ast.BoolOp, depth: int) -> bool:
         wanted = isinstance(node.op, ast.Or)
@@ -291,7 +292,7 @@ class Evaluation:
         if isinstance(owner, Thing):
             return self._field(owner, node.attr)
         if isinstance(owner, Mapping):
-            found = _spelt(owner, node.attr)
+            found = _spelt_key(owner, node.attr)
             if found is not None:
                 return owner[found]
         if node.attr in ATTRIBUTES.get(type(owner), ()):
@@ -299,18 +300,18 @@ class Evaluation:
         raise ValueError(msg("{code} has no {attr!r}", code=ast.unparse(node.value), attr=node.attr))
 
     def _field(self, thing: Thing, attribute: str) -> object:
-        field = _spelt(thing.fields, attribute) or _spelt({"copies": 0, "at-once": 0}, attribute)
+        field = _spelt_key(thing.fields, attribute) or _spelt_key({"copies": 0, "at-once": 0}, attribute)
         if field is None and attribute == "id":
             return thing.id
         self.read[f"{thing.kind}/{thing.id}/{field or attribute.replace('_', '-')}"] = None
         if field is None:
             raise ValueError(msg("{thing} has no field {attribute!r}", thing=thing.ref, attribute=attribute))
-        return _listed(self.game.field(thing, field))
+        return _as_tuple(self.game.field(thing, field))
 
     def _subscript(self, node: ast.Subscript, depth: int) -> object:
-        owner, key = self.value(node.value, depth), plain(self.value(node.slice, depth))
+        owner, key = self.value(node.value, depth), plain_value(self.value(node.slice, depth))
         if isinstance(owner, tuple):
-            return _at(owner, key)
+            return _entry_at(owner, key)
         if not isinstance(owner, Mapping):
             raise ValueError(msg("expected a map or a list before [ ], found {owner}", owner=show(owner)))
         if isinstance(key, str) and key in owner:
@@ -332,11 +333,11 @@ class Evaluation:
         except TypeError:
             raise ValueError(msg("{func} does not take {count} such arguments",
                                  func=node.func.id, count=len(arguments))) from None
-        return _listed(result)
+        return _as_tuple(result)
 
     def _note(self, function: str, arguments: list[object]) -> None:
         """Record what a call reads; for a lookup without a matching cell, the table."""
-        keys = [plain(argument) for argument in arguments]
+        keys = [plain_value(argument) for argument in arguments]
         if function == "value" and keys:
             self.read[f"value/{keys[0]}"] = None
         elif function in ("lookup", "cell") and keys:
@@ -361,10 +362,10 @@ def _holds(sign: ast.cmpop, left: object, right: object) -> bool:
 
 def _word(value: object) -> object:
     """A value for comparison: a text becomes its source."""
-    return value.source if isinstance(value, Text) else plain(value)
+    return value.source if isinstance(value, Text) else plain_value(value)
 
 
-def _at(listed: tuple[object, ...], place: object) -> object:
+def _entry_at(listed: tuple[object, ...], place: object) -> object:
     """The entry of a list at a place, counted from 0."""
     if isinstance(place, int) and not isinstance(place, bool) and 0 <= place < len(listed):
         return listed[place]
@@ -373,9 +374,9 @@ def _at(listed: tuple[object, ...], place: object) -> object:
                      if listed else msg("expected a list with entries, found []"))
 
 
-def _listed(value: object) -> object:
+def _as_tuple(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _spelt(owner: Mapping[str, object], attribute: str) -> str | None:
+def _spelt_key(owner: Mapping[str, object], attribute: str) -> str | None:
     return next((key for key in owner if key.replace("-", "_") == attribute), None)

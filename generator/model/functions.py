@@ -19,7 +19,7 @@ LONGEST = 200
 MOST_ITEMS = 100_000
 
 
-def simple(number: Number) -> Number:
+def simple_number(number: Number) -> Number:
     """A whole fraction as an int. Raises ValueError beyond ±10⁹, and for one that would fill a page."""
     if abs(Fraction(number)) > LARGEST:
         raise ValueError(msg("expected numbers of at most a thousand million, found a larger one"))
@@ -37,7 +37,7 @@ def number(value: object) -> Number:
     raise ValueError(msg("expected a number, found {value}", value=show(value)))
 
 
-def whole(value: object) -> int:
+def whole_number(value: object) -> int:
     """A whole number, or ValueError."""
     found = number(value)
     if isinstance(found, int):
@@ -71,17 +71,17 @@ def items(value: object) -> Sequence[object]:
     raise ValueError(msg("expected a list, found {value}", value=show(value)))
 
 
-def plain(value: object) -> object:
+def plain_value(value: object) -> object:
     """A value for comparison or lookup: a thing becomes its id, a throw its number or its faces."""
     if isinstance(value, Thing | Ref):
         return value.id
     if isinstance(value, Throw):
         return tuple(map(str, value.faces)) if value.number is None else value.number
-    return tuple(plain(item) for item in value) if isinstance(value, tuple | list) else value
+    return tuple(plain_value(item) for item in value) if isinstance(value, tuple | list) else value
 
 
 def _key(value: object) -> int | str:
-    key = plain(value)
+    key = plain_value(value)
     if isinstance(key, int | str) and not isinstance(key, bool):
         return key
     raise ValueError(msg("expected a number, a thing or a label to look up, found {value}", value=show(value)))
@@ -127,29 +127,29 @@ def _value(game: Game, name: object) -> object:
         raise ValueError(msg("expected a value, found {name}, which is not defined", name=show(name))) from None
 
 
-def _within(game: Game, result: object, span: object) -> bool:
-    found = whole(result)
+def _is_within(game: Game, result: object, span: object) -> bool:
+    found = whole_number(result)
     if isinstance(span, str):
         span = Span.parse(span)
     if isinstance(span, Span):
         return found in span
-    return found <= (span.at_most if isinstance(span, Chance) else whole(span))
+    return found <= (span.at_most if isinstance(span, Chance) else whole_number(span))
 
 
 def _shift(game: Game, letter: object, places: object, last: object) -> str:
     match letter, last:
         case str(), str() if len(letter) == 1 and len(last) == 1:
-            return chr(max(ord("A"), min(ord(letter) + whole(places), ord(last))))
+            return chr(max(ord("A"), min(ord(letter) + whole_number(places), ord(last))))
     raise ValueError(msg("expected two letters, found {letter} and {last}", letter=show(letter), last=show(last)))
 
 
-def _given(given: tuple[object, ...]) -> Sequence[object]:
+def _given_entries(given: tuple[object, ...]) -> Sequence[object]:
     """The arguments, or the entries of the only one, a list."""
     return items(given[0]) if len(given) == 1 and isinstance(given[0], tuple) else given
 
 
 def _numbers(given: tuple[object, ...]) -> list[Number]:
-    return [number(value) for value in _given(given)]
+    return [number(value) for value in _given_entries(given)]
 
 
 def _extreme(choose: Callable[[list[Number]], Number]) -> Callable[..., Number]:
@@ -163,11 +163,11 @@ def _extreme(choose: Callable[[list[Number]], Number]) -> Callable[..., Number]:
 
 
 def _rank(game: Game, count: object) -> tuple[Number, ...]:
-    pieces = whole(count)
+    pieces = whole_number(count)
     if not 0 <= pieces <= LONGEST:
         raise ValueError(msg("expected a number of pieces from 0 to {longest}, found {pieces}",
                              longest=LONGEST, pieces=pieces))
-    return tuple(simple(Fraction(2 * place - pieces + 1, 2)) for place in range(pieces))
+    return tuple(simple_number(Fraction(2 * place - pieces + 1, 2)) for place in range(pieces))
 
 
 def _nearest(game: Game, at: object, positions: object) -> tuple[int, ...]:
@@ -185,14 +185,14 @@ def _share(game: Game, among: object, die: object = "1K6") -> tuple[str, ...]:
     return tuple(str(Span(faces[low], faces[low + step - 1])) for low in range(0, len(faces), step))
 
 
-def _shown(game: Game, of: object, faces: object) -> Throw:
+def _throw_shown(game: Game, of: object, faces: object) -> Throw:
     """The throw of declared dice that shows some faces, each written as in the pack."""
     dice = dice_of(game, of)
     written = items(faces if isinstance(faces, tuple) else (faces,))
     if not dice.die or len(written) != dice.count:
         raise ValueError(msg("expected {count} faces of dice that the pack declares, found {faces}",
                              count=dice.count, faces=show(faces)))
-    return dice.shown(_face(dice, face) for face in written)
+    return dice.throw_showing(_face(dice, face) for face in written)
 
 
 def _face(dice: Dice, written: object) -> DieFace:
@@ -208,7 +208,7 @@ def _count(game: Game, among: object, wanted: object) -> int:
     if isinstance(among, Throw):
         return sum(face.icons.count(wanted) if wanted in face.icons else face.is_written(wanted)
                    for face in among.faces)
-    return sum(plain(item) == plain(wanted) for item in items(among))
+    return sum(plain_value(item) == plain_value(wanted) for item in items(among))
 
 
 FUNCTIONS: dict[str, Callable[..., object]] = {
@@ -216,28 +216,28 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "cell": _cell,
     "value": _value,
     "dice": lambda game, code: dice_of(game, code),
-    "add": lambda game, dice, n: dice_of(game, dice) + whole(n),
+    "add": lambda game, dice, n: dice_of(game, dice) + whole_number(n),
     "lowest": lambda game, dice: dice_of(game, dice).lowest,
     "highest": lambda game, dice: dice_of(game, dice).highest,
-    "faces": lambda game, dice, *thrown: dice_of(game, dice).faces(*map(whole, thrown)),
+    "faces": lambda game, dice, *thrown: dice_of(game, dice).faces(*map(whole_number, thrown)),
     "code": lambda game, dice: dice_of(game, dice).code,
-    "within": _within,
+    "within": _is_within,
     "shift": _shift,
     "min": _extreme(min),
     "max": _extreme(max),
     "largest": lambda game, among: _extreme(max)(game, tuple(items(among))),
-    "sum": lambda game, *given: simple(sum(_numbers(given), Fraction(0))),
-    "all": lambda game, *given: all(map(truth, _given(given))),
-    "any": lambda game, *given: any(map(truth, _given(given))),
+    "sum": lambda game, *given: simple_number(sum(_numbers(given), Fraction(0))),
+    "all": lambda game, *given: all(map(truth, _given_entries(given))),
+    "any": lambda game, *given: any(map(truth, _given_entries(given))),
     "count": _count,
-    "shown": _shown,
+    "shown": _throw_shown,
     "len": lambda game, among: len(items(among)),
     "half_up": lambda game, value: -(-number(value) // 2),
     "rank": _rank,
     "nearest": _nearest,
     "share": _share,
-    "along": graph.along,
-    "around": graph.around,
+    "along": graph.thing_along,
+    "around": graph.things_around,
     "steps": graph.steps,
     "paces": graph.paces,
     "reach": graph.reach,

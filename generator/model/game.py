@@ -221,7 +221,7 @@ class Game:
         meant = {name for name in self.kinds if kind in self.lineage(name)}
         return [thing for thing in self.things.values() if thing.kind in meant]
 
-    def printed(self, product: Product) -> list[Thing]:
+    def printed_by(self, product: Product) -> list[Thing]:
         """The things that a product prints, in the order of its kinds and of the pack, each with its copies there."""
         things = {id(thing): thing for kind in product.options.kinds for thing in self.of_kind(kind)}.values()
         options = product.options
@@ -237,8 +237,8 @@ class Game:
     @property
     def most_pieces(self) -> int:
         """The number of pieces of all things, or of a product that prints more."""
-        own = sum(thing.copies for thing in self.things.values())
-        return max([own, *(sum(thing.copies for thing in self.printed(product)) for product in self.products.values())])
+        return max([sum(thing.copies for thing in self.things.values()),
+                    *(sum(thing.copies for thing in self.printed_by(product)) for product in self.products.values())])
 
     def copies_by_product(self, thing: Thing) -> dict[str, int]:
         """The copies of a thing in each product that prints copies of it, by the product's id."""
@@ -388,8 +388,8 @@ class Game:
 @lru_cache(64)
 def _agree(game: Game, one: str, other: str) -> bool:
     """Whether two products print as many of each thing that both print."""
-    found = {thing.ref: thing.copies for thing in game.printed(game.products[one])}
-    return all(found.get(thing.ref, thing.copies) == thing.copies for thing in game.printed(game.products[other]))
+    found = {thing.ref: thing.copies for thing in game.printed_by(game.products[one])}
+    return all(found.get(thing.ref, thing.copies) == thing.copies for thing in game.printed_by(game.products[other]))
 
 
 def canonical(key: str) -> str:

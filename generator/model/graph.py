@@ -25,7 +25,7 @@ def graph_of_fields(game: Game, things: Iterable[Thing], *fields: str) -> BoardG
     """The graph of things whose fields refer to others: to one, several or none."""
     spaces = tuple(things)
     return BoardGraph(tuple(thing.ref for thing in spaces), {
-        field: {thing.ref: _linked(game, thing.fields[field]) for thing in spaces if field in thing.fields}
+        field: {thing.ref: _linked_things(game, thing.fields[field]) for thing in spaces if field in thing.fields}
         for field in fields
     })
 
@@ -33,7 +33,7 @@ def graph_of_fields(game: Game, things: Iterable[Thing], *fields: str) -> BoardG
 def graph_of_map(game: Game, space: Ref) -> BoardGraph[Ref]:
     """The graph of the map with a space, by its things. Raises ValueError for what is on no map."""
     drawn = _map_of(game, space)
-    ways = {name: {drawn.spaces[letter]: _linked(game, tuple(drawn.spaces[end] for end in ends))
+    ways = {name: {drawn.spaces[letter]: _linked_things(game, tuple(drawn.spaces[end] for end in ends))
                    for letter, ends in leading.items()} for name, leading in drawn.graph().ways.items()}
     return BoardGraph(tuple(drawn.spaces.values()), ways)
 
@@ -45,19 +45,19 @@ def _map_of(game: Game, space: Ref) -> BoardMap:
     return drawn
 
 
-def _linked(game: Game, held: object) -> tuple[Ref, ...]:
+def _linked_things(game: Game, held: object) -> tuple[Ref, ...]:
     """The things that exist among those that a value refers to."""
     written = held if isinstance(held, list | tuple) else (held,)
     found = (game.thing(one.kind, one.id) for one in written if isinstance(one, Ref))
     return tuple(thing.ref for thing in found if thing is not None)
 
 
-def along(game: Game, start: object, field: object, count: object) -> Thing:
+def thing_along(game: Game, start: object, field: object, count: object) -> Thing:
     """The thing ``count`` steps from ``start`` along a field. ValueError when the path ends or forks."""
     first, way = thing(game, start), str(field)
     graph, here = _graph(game, first, way), first.ref
     for _ in range(_steps(count)):
-        following = graph.beyond(here, way)
+        following = graph.spaces_beyond(here, way)
         if len(following) != 1:
             raise ValueError(msg("expected one {field} of {here}, found {count}",
                                  field=way, here=here, count=len(following) or msg("none")))
@@ -96,7 +96,7 @@ def paces(game: Game, start: object, goal: object, layout: object = "") -> int:
     return found
 
 
-def around(game: Game, start: object, most: object, field: object, closed: object = ()) -> tuple[Thing, ...]:
+def things_around(game: Game, start: object, most: object, field: object, closed: object = ()) -> tuple[Thing, ...]:
     """The things at most so many steps from one, itself not, in the order of the pack; none that is ``closed``."""
     first, way = thing(game, start), str(field)
     fronts = _graph(game, first, way).fronts(first.ref, way, _refs(game, closed))

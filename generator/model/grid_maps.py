@@ -151,7 +151,7 @@ class GridMap(BoardMap, frozen=True):
     def line_of(self, letter: str) -> tuple[str, int]:
         return line_with_earlier(self.written, place_of(letter)[1])
 
-    def walked(self) -> tuple[str, ...]:
+    def spaces_walked(self) -> tuple[str, ...]:
         """The spaces that pieces are to reach: those of a terrain that is entered, and the ends of what leads there."""
         ends = {number for line in self.lines for number in (line.start, line.end)
                 if (cost := self.prices.get(line.word)) is not None and cost.steps is not None and not cost.more}

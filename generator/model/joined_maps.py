@@ -79,7 +79,7 @@ class JoinedMaps(Struct, frozen=True):
         costs = self.costs()
         return BoardGraph(tuple(costs), {name: {start: tuple(ways) for start, ways in costs.items()}})
 
-    def apart(self) -> list[Place]:
+    def detached_places(self) -> list[Place]:
         """The places from which nothing leads to the first one, however one-way lines lead."""
         linked = {laid.at: {other.at for one, other, _, _ in self.joins() if one.at == laid.at} for laid in self.laid}
         first = next(iter(linked), None)
@@ -129,7 +129,7 @@ def maps_laid(game: Game, place: Iterable[SidedTile], with_other_sides: bool = F
                 yield LaidMap(shown[0], (placed.column, placed.row), placed.turn)
 
 
-def joined(game: Game, layout: TileLayout) -> JoinedMaps:
+def joined_maps(game: Game, layout: TileLayout) -> JoinedMaps:
     """The maps of a layout; with a sign ``flip``, those of both sides."""
     return JoinedMaps(tuple(maps_laid(game, layout.place, bool(layout.flip))), layout.flip)
 
@@ -140,4 +140,4 @@ def joined_of(game: Game, id_: str) -> JoinedMaps:
     if id_ not in game.layouts:
         raise ValueError(msg("expected a layout, found {named!r}; layouts here: {known}", named=id_,
                              known=", ".join(game.layouts) or msg("none")))
-    return joined(game, game.layouts[id_])
+    return joined_maps(game, game.layouts[id_])

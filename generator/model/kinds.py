@@ -18,9 +18,9 @@ class Writer(Protocol):
 
     def value(self, value: object) -> str: ...
 
-    def written(self, field_: Field, value: object) -> str: ...
+    def write_value(self, field_: Field, value: object) -> str: ...
 
-    def listed(self, parts: Iterable[str], are_texts: bool) -> str: ...
+    def write_list(self, parts: Iterable[str], are_texts: bool) -> str: ...
 
     def entry(self, field_: Field, key: str, value: object) -> str: ...
 
@@ -47,12 +47,12 @@ class FieldType:
     empty: ClassVar[object] = REQUIRED
 
     @property
-    def bare(self) -> FieldType:
+    def required_type(self) -> FieldType:
         """The type without ``or none``."""
         return self
 
     @property
-    def single(self) -> FieldType:
+    def single_type(self) -> FieldType:
         """The type of one value: without ``or none`` and ``list of``."""
         return self
 
@@ -87,7 +87,7 @@ class FieldType:
         """The type of a declaration at a path, which the words of a choice carry with them."""
         return self
 
-    def meant(self, word: str) -> object:
+    def meaning_of(self, word: str) -> object:
         """What a word means as a value of the type: one of its choice, or the thing of that id; else the word itself.
         """
         return word

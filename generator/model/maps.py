@@ -113,7 +113,7 @@ class BoardMap(Struct, frozen=True):
         """Width and height, mm."""
         return len(self.rows[0]) * self.cell, len(self.rows) * self.cell
 
-    def at(self, x: int, y: int) -> str:
+    def letter_at(self, x: int, y: int) -> str:
         """The letter of a cell; VOID outside the plan."""
         return self.rows[y][x] if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[0]) else VOID
 
@@ -136,8 +136,8 @@ class BoardMap(Struct, frozen=True):
         """Every side of a cell between two spaces, or between a space and what is none, row by row."""
         for y in range(len(self.rows) + 1):
             for x in range(len(self.rows[0]) + 1):
-                behind = self.at(x, y)
-                for upright, before in ((True, self.at(x - 1, y)), (False, self.at(x, y - 1))):
+                behind = self.letter_at(x, y)
+                for upright, before in ((True, self.letter_at(x - 1, y)), (False, self.letter_at(x, y - 1))):
                     if before != behind:
                         yield Edge(x, y, upright, before, behind)
 
@@ -174,7 +174,7 @@ class BoardMap(Struct, frozen=True):
         middle = range((along - 1) // 2, along // 2 + 1)
         cells = {"north": [(at, 0) for at in middle], "south": [(at, high - 1) for at in middle],
                  "west": [(0, at) for at in middle], "east": [(wide - 1, at) for at in middle]}
-        letters = dict.fromkeys(self.at(*cell) for cell in cells[side])
+        letters = dict.fromkeys(self.letter_at(*cell) for cell in cells[side])
         return tuple(letter for letter in letters if letter in self.spaces)
 
     def graph(self) -> BoardGraph[str]:
@@ -183,14 +183,14 @@ class BoardMap(Struct, frozen=True):
         They are in the order of the gaps, clockwise from straight up, seen from the mean of the space.
         """
         leading: dict[str, list[tuple[float, str]]] = {letter: [] for letter in self.spaces}
-        opened = self.open_edges() if self.ground is None else self._crossed(self.ground)
+        opened = self.open_edges() if self.ground is None else self._ways_across(self.ground)
         for edge, gap in opened.items():
             for start, end in ((gap.start, gap.end), *(() if gap.one_way else ((gap.end, gap.start),))):
                 leading[start].append((self._turn(start, edge), end))
         ways = {letter: tuple(end for _, end in sorted(found)) for letter, found in leading.items()}
         return BoardGraph(tuple(self.spaces), {WAYS: ways})
 
-    def _crossed(self, ground: OpenGround) -> dict[Edge, Gap]:
+    def _ways_across(self, ground: OpenGround) -> dict[Edge, Gap]:
         """The middle side of each border that is not closed, and the way over it."""
         return {edges[len(edges) // 2]: Gap(edges[0].before, edges[0].behind)
                 for pair, edges in self.borders().items() if all(line.pair != pair for line in ground.closed)}
@@ -199,7 +199,7 @@ class BoardMap(Struct, frozen=True):
         """The first line of the plan with a space, as written, and how often that text occurs before it."""
         return next(row for row in self.rows if letter in row), 0
 
-    def walked(self) -> tuple[str, ...]:
+    def spaces_walked(self) -> tuple[str, ...]:
         """The spaces that pieces are to reach: all of them."""
         return tuple(self.spaces)
 
@@ -211,7 +211,7 @@ class BoardMap(Struct, frozen=True):
     def costs(self) -> dict[str, dict[str, int]]:
         """What one step costs from each space to those that it leads to."""
         graph, ground = self.graph(), self.ground or OpenGround()
-        return {start: {end: ground.cost(start, end) or 0 for end in graph.beyond(start, WAYS)}
+        return {start: {end: ground.cost(start, end) or 0 for end in graph.spaces_beyond(start, WAYS)}
                 for start in graph.spaces}
 
     def steps(self) -> dict[str, dict[str, int]]:
@@ -220,17 +220,17 @@ class BoardMap(Struct, frozen=True):
         return {letter: {end: count for count, front in enumerate(graph.fronts(letter, WAYS)) for end in front}
                 for letter in graph.spaces}
 
-    def without(self, gap: Gap) -> BoardMap:
+    def without_gap(self, gap: Gap) -> BoardMap:
         """The map with a gap walled up."""
         return replace(self, gaps=tuple(one for one in self.gaps if one != gap))
 
     def bridges(self) -> list[Gap]:
         """The gaps without which fewer spaces can be reached from some space."""
-        def reached(drawn: BoardMap) -> int:
+        def spaces_reached(drawn: BoardMap) -> int:
             return sum(map(len, drawn.steps().values()))
 
-        whole = reached(self)
-        return [gap for gap in self.gaps if reached(self.without(gap)) < whole]
+        whole = spaces_reached(self)
+        return [gap for gap in self.gaps if spaces_reached(self.without_gap(gap)) < whole]
 
     def _turn(self, letter: str, edge: Edge) -> float:
         """The direction of a side of a cell from the mean of a space, clockwise from straight up, radians."""

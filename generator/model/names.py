@@ -45,7 +45,7 @@ def fault_of_name(name: str, most: int = MOST_LETTERS) -> Message | None:
                    most=most, most_bytes=MOST_BYTES, count=len(name))
     strange = next((c for c in name if not (_is_letter(c) or c in BETWEEN)), None)
     if strange is not None:
-        return msg("expected a name of {allowed}, found {strange}", allowed=ALLOWED, strange=_shown(strange))
+        return msg("expected a name of {allowed}, found {strange}", allowed=ALLOWED, strange=_shown_character(strange))
     if not name or name[0] in BETWEEN or name[-1] in ". " or ".." in name or "  " in name:
         return msg("expected a name of {allowed}, found {name!r}", allowed=ALLOWED, name=name)
     if _is_device(name):
@@ -104,7 +104,8 @@ def fault_of_id(name: str) -> Message | None:
     """
     strange = next((c for c in name if c in "/\\" or unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
     if strange is not None:
-        return msg("expected an id without slashes and control characters, found {strange}", strange=_shown(strange))
+        return msg("expected an id without slashes and control characters, found {strange}",
+                   strange=_shown_character(strange))
     if name.strip(" .") != name or not name or len(name) > MOST_ID:
         return msg("expected an id of at most {most_id} letters without dots or spaces around it, found {name!r}",
                    most_id=MOST_ID, name=name[:40])
@@ -117,7 +118,7 @@ def fault_of_file(name: str) -> Message | None:
         return msg("expected the name of a file, found {name!r}", name=name)
     strange = next((c for c in name if c in FORBIDDEN or unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
     if strange is not None:
-        return msg("expected the name of a file, found {strange} in it", strange=_shown(strange))
+        return msg("expected the name of a file, found {strange} in it", strange=_shown_character(strange))
     if _is_device(name):
         return msg("expected the name of a file, found {name!r}, which is a device on Windows", name=name)
     if len(name.encode()) > MOST_FILE_BYTES:
@@ -152,7 +153,7 @@ def _scripts(name: str) -> set[str]:
     return {unicodedata.name(c, "?").partition(" ")[0] for c in name if c.isalpha()} & ALIKE
 
 
-def _shown(c: str) -> str:
+def _shown_character(c: str) -> str:
     """A visible representation of a character."""
     return f"{c!r} (U+{ord(c):04X})" if c.isprintable() else f"U+{ord(c):04X}"
 

@@ -24,7 +24,7 @@ def known_line(game: Game, line: str) -> bool:
     return line in game.kinds or any(thing.counted_as == line for thing in game.things.values())
 
 
-def counted(game: Game, group: BoxGroup, line: str) -> list[Thing]:
+def counted_things(game: Game, group: BoxGroup, line: str) -> list[Thing]:
     """The things that a group of the box counts in a line, each with the copies that it counts.
 
     A thing is counted in the nearest of its lines that the box has: wolves, which extend foes, with the foes where no
@@ -52,14 +52,14 @@ def _all_of(game: Game, group: BoxGroup) -> list[Thing]:
     """All that the products of a group print; for a group without products each thing, as the game counts it."""
     if not group.of:
         return [replace(thing, copies=game.copies(thing)) for thing in game.things.values()]
-    return [thing for id_ in group.of if id_ in game.products for thing in game.printed(game.products[id_])]
+    return [thing for id_ in group.of if id_ in game.products for thing in game.printed_by(game.products[id_])]
 
 
 def pieces_in(game: Game, group: BoxGroup, line: str) -> int:
     """The number of pieces that a group of the box counts in a line. Raises KeyError for an unknown line."""
     if not known_line(game, line) and (group.of or line not in game.box):
         raise KeyError(line)
-    return sum(thing.copies for thing in counted(game, group, line))
+    return sum(thing.copies for thing in counted_things(game, group, line))
 
 
 def path_of_copies(game: Game, thing: Thing, products: tuple[str, ...] = ()) -> str:
@@ -97,7 +97,7 @@ def meanings(game: Game, target: str) -> Iterator[tuple[str, int]]:
     """What a name can mean, each with its number of pieces; what ``pieces`` takes comes first."""
     group = game.box.get(target)
     if group is not None and target not in group.pieces:
-        yield "group", sum(thing.copies for line in group.pieces for thing in counted(game, group, line))
+        yield "group", sum(thing.copies for line in group.pieces for thing in counted_things(game, group, line))
     if known_line(game, target):
         yield "kind", pieces_of_line(game, target)
     product, slash, wanted = target.partition("/")
@@ -116,7 +116,7 @@ def printed_pieces(game: Game, product: Product, wanted: str | None = None) -> i
     """The pieces that a product prints: all, or of a kind, a line or a thing; None if it prints none of them."""
     if not product.options.prints_copies:
         return product.options.other_pieces if wanted is None else None
-    there = game.printed(product)
+    there = game.printed_by(product)
     if wanted is None:
         return sum(thing.copies for thing in there)
     one = game.thing(*wanted.partition(".")[::2])

@@ -7,7 +7,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from generator.installed import installed
+from generator.installed import installed_plugins
 from generator.message import Message, msg
 from generator.model.text import printed
 
@@ -97,5 +97,5 @@ class Rules(Struct, frozen=True):
 @cache
 def play_rules() -> Mapping[str, Rules]:
     """All installed rules by name, the standard ones first."""
-    found: Mapping[str, Rules] = installed("plays", "RULES")
+    found: Mapping[str, Rules] = installed_plugins("plays", "RULES")
     return dict(sorted(found.items(), key=lambda one: not one[1].standard))

@@ -67,11 +67,11 @@ class Profile(Struct, frozen=True):
 
     def size_for(self, size: Size) -> str | None:
         """The shop's card size that is nearest to a size; None when none is within 1 mm in both directions."""
-        def apart(name: str) -> float:
+        def size_difference(name: str) -> float:
             return max(abs(self.sizes[name][0] - size[0]), abs(self.sizes[name][1] - size[1]))
 
-        best = min(self.sizes, key=apart, default=None)
-        return best if best is not None and apart(best) <= NEAR else None
+        best = min(self.sizes, key=size_difference, default=None)
+        return best if best is not None and size_difference(best) <= NEAR else None
 
     def media(self, size: Size) -> Size:
         """The size (mm) of a card with its bleed."""

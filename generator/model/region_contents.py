@@ -163,15 +163,15 @@ def drawn_contents(contents: tuple[Content, ...]) -> Sequence[Content]:
 
 def texts_with_holes(content: Content) -> Iterator[tuple[str, str]]:
     """What a content writes under keys that may have holes, each with its key."""
-    return _written(content, "face-text", "holed")
+    return _written_forms(content, "face-text", "holed")
 
 
 def fields_named(content: Content) -> Iterator[tuple[str, str]]:
     """The paths of the fields that a content names without holes, each with its key."""
-    return _written(content, "field-name", "field-names")
+    return _written_forms(content, "field-name", "field-names")
 
 
-def _written(content: Content, *forms: str) -> Iterator[tuple[str, str]]:
+def _written_forms(content: Content, *forms: str) -> Iterator[tuple[str, str]]:
     for name, form in _forms(type(content)):
         if form in forms:
             value = getattr(content, name)

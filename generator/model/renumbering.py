@@ -22,7 +22,7 @@ class Renumbering(Struct, frozen=True):
     leaves: str = ""
     comes: str = ""
 
-    def of(self, number: str) -> str:
+    def number_of(self, number: str) -> str:
         """The new number of a clause, of a step (``1.2.a``), or of a table numbered like a clause (``1.2-gold``).
 
         Raises ValueError for a letter after Z.
@@ -30,8 +30,8 @@ class Renumbering(Struct, frozen=True):
         if self.leaves and self.comes and is_in(number, self.leaves):
             return f"{self.comes}{number[len(self.leaves):]}"
         if self.leaves:
-            number = _shifted(number, self.leaves, -1)
-        return _shifted(number, self.comes, 1) if self.comes else number
+            number = _shifted_number(number, self.leaves, -1)
+        return _shifted_number(number, self.comes, 1) if self.comes else number
 
 
 def is_in(number: str, clause: str) -> bool:
@@ -55,7 +55,7 @@ def next_to(number: str, by: int) -> str:
     return f"{head}{dot}{chr(ord(own) + by)}"
 
 
-def _shifted(number: str, at: str, by: int) -> str:
+def _shifted_number(number: str, at: str, by: int) -> str:
     """A number, or that of its sibling if it stands at or behind ``at``."""
     head = f"{parent_of(at)}."
     found = SIBLING.fullmatch(number.removeprefix(head)) if number.startswith(head) else None

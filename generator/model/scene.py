@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from generator.installed import installed
+from generator.installed import installed_plugins
 from generator.message import Message, msg
 from generator.model.annotations import Colour, Form, Several, about
 from generator.model.person import FRAME, Person
@@ -229,7 +229,7 @@ class CoverLook(Struct, frozen=True):
 @cache
 def places() -> Mapping[str, SceneSetting]:
     """All installed places by name."""
-    return installed("places", "PLACE")
+    return installed_plugins("places", "PLACE")
 
 
 def standard_place() -> str:

@@ -1,4 +1,4 @@
-"""Simulations that a pack declares: how many games of a play, who plays them, and the figures that are expected."""
+"""Simulations that a pack declares: how many games of a play, who plays them, and the statistics that are expected."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ class Range(Struct, frozen=True):
 
 
 class Expectation(Struct, frozen=True):
-    """The range in which a figure is expected: a measure, a share, or a share of each value of a dimension.
+    """The range in which a statistic is expected: a measure, a share, or a share of each value of a dimension.
 
-    An empty ``dimension`` is the figure as a whole; an empty ``value`` is every value of the dimension.
+    An empty ``dimension`` is the statistic as a whole; an empty ``value`` is every value of the dimension.
     """
 
     figure: str

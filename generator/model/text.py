@@ -49,7 +49,7 @@ class Owner(Struct, frozen=True):
     ref: str
     fields: tuple[str, ...]
 
-    def meant(self, placeholder: Placeholder) -> Placeholder:
+    def whole_placeholder(self, placeholder: Placeholder) -> Placeholder:
         """A placeholder with its whole target: ``{plural:thorns|…}`` with ``monster.troll.thorns``."""
         if placeholder.kind not in OF_DATA:
             return placeholder
@@ -74,10 +74,10 @@ class Text:
     def placeholders(self) -> tuple[Placeholder, ...]:
         """Its placeholders with their whole targets."""
         found = placeholders(self.source)
-        return tuple(found) if self.owner is None else tuple(map(self.owner.meant, found))
+        return tuple(found) if self.owner is None else tuple(map(self.owner.whole_placeholder, found))
 
     @cached_property
-    def whole(self) -> str:
+    def whole_source(self) -> str:
         """Its source with whole targets, which means the same in a text of any other thing."""
         if self.owner is None:
             return self.source

@@ -134,7 +134,7 @@ class Edges(Struct, frozen=True):
     def clockwise(self) -> tuple[str, str, str, str]:
         return (self.north, self.east, self.south, self.west)
 
-    def turned(self, quarters: int) -> Edges:
+    def turned_edges(self, quarters: int) -> Edges:
         """The edges after a clockwise rotation by quarter turns: the north side becomes the east side, and so on."""
         sides = self.clockwise()
         return Edges(*(sides[(i - quarters) % 4] for i in range(4)))

@@ -14,12 +14,12 @@ from msgspec import Struct
 from generator.finding import did_you_mean
 from generator.message import msg
 from generator.model.dice_questions import Question
-from generator.model.functions import FUNCTIONS, axis_keys, dice_of, table_of, whole
+from generator.model.functions import FUNCTIONS, axis_keys, dice_of, table_of, whole_number
 from generator.model.game import Game
 from generator.model.value_text import show
-from generator.odds.chances import Again, Chances, in_numbers, repeated, settled, summed, thrown
+from generator.odds.chances import Again, Chances, in_numbers, repeated_sum, settle_again, summed_chances, thrown_value
 from generator.odds.duel import Attack, Ending, State
-from generator.odds.steps import Computer, Step, hashable, spelt, stepwise
+from generator.odds.steps import Computer, Step, hashable, spelt_name, stepwise
 
 HALF = Fraction(1, 2)
 
@@ -67,7 +67,7 @@ class Asking:
     def __post_init__(self) -> None:
         own: dict[str, Callable[..., object]] = {
             "outcome": self._outcome, "total": self._total, "number": _number,
-            "again": lambda game, times, plus=0: Again(whole(times), whole(plus)),
+            "again": lambda game, times, plus=0: Again(whole_number(times), whole_number(plus)),
             "rows": lambda game, table: axis_keys(game, table_of(game, table).rows),
             "columns": lambda game, table: axis_keys(game, table_of(game, table).columns),
         }
@@ -75,7 +75,7 @@ class Asking:
 
     def throw(self, value: object) -> Chances:
         """The distribution of a step's result."""
-        chances = thrown(value)
+        chances = thrown_value(value)
         if not self.rough or len(chances.of) < 3:
             return chances
         outcomes = list(chances.of)
@@ -91,7 +91,7 @@ class Asking:
         if self.rough:
             # with only two results a roll, again(…) may be so probable that the sum diverges
             return Chances({one: chance for one, chance in found if not isinstance(one, Again)} or {0: Fraction(1)})
-        return settled(found)
+        return settle_again(found)
 
     def _outcome(self, game: Game, asked: object, *given: object) -> Chances:
         question = game.odds.get(str(asked))
@@ -109,7 +109,7 @@ class Asking:
                 raise ValueError(msg("{question} asks itself; again(2) asks anew and adds up", question=question.id))
             self.open.append(question.id)
             try:
-                names = {spelt(id_): hashable(value) for id_, value in zip(question.along, given, strict=True)}
+                names = {spelt_name(id_): hashable(value) for id_, value in zip(question.along, given, strict=True)}
                 self.outcomes[key] = self.run(question, names)
             except ValueError as error:
                 raise ValueError(msg("in {question}: {error}", question=question.id, error=error)) from None
@@ -118,12 +118,14 @@ class Asking:
         return self.outcomes[key]
 
     def _total(self, game: Game, of: object, times: object) -> Chances:
-        return repeated(_in_numbers(self.throw(dice_of(game, of) if isinstance(of, str) else of)), whole(times))
+        return repeated_sum(_in_numbers(self.throw(dice_of(game, of) if isinstance(of, str) else of)),
+                            whole_number(times))
 
 
 def _in_numbers(chances: Chances) -> Chances:
     """The numbers of throws in place of their faces."""
-    return Chances(summed((in_numbers(outcome), chance) for outcome, chance in chances), chances.exact, chances.average)
+    return Chances(summed_chances((in_numbers(outcome), chance) for outcome, chance in chances), chances.exact,
+                   chances.average)
 
 
 def steps_of(written: Mapping[str, str], above: str = "") -> list[Step]:

@@ -41,14 +41,14 @@ class LaidTile(Struct, frozen=True):
         return (self.column, self.row)
 
 
-def beside(cell: Cell, side: int) -> Cell:
+def neighbour_at(cell: Cell, side: int) -> Cell:
     """The neighbouring cell at a side."""
     return (cell[0] + STEPS[side][0], cell[1] + STEPS[side][1])
 
 
 def facing(cell: Cell, laid: Mapping[Cell, Edges]) -> dict[int, str]:
     """The word that each side of a cell must have to match its neighbour; sides without a neighbour are absent."""
-    near = {side: laid[beside(cell, side)] for side in range(4) if beside(cell, side) in laid}
+    near = {side: laid[neighbour_at(cell, side)] for side in range(4) if neighbour_at(cell, side) in laid}
     return {side: edges.clockwise()[(side + 2) % 4] for side, edges in near.items()}
 
 
@@ -67,7 +67,7 @@ def placements(edges: Edges, neighbours: Mapping[int, str]) -> list[int]:
 def _placements(edges: Edges, neighbours: tuple[tuple[int, str], ...]) -> tuple[int, ...]:
     turns: dict[Edges, int] = {}
     for quarters in range(4):
-        turned = edges.turned(quarters)
+        turned = edges.turned_edges(quarters)
         if fits(turned, dict(neighbours)):
             turns.setdefault(turned, quarters)
     return tuple(turns.values())
@@ -77,7 +77,7 @@ def exits(laid: Mapping[Cell, Edges], closed: Collection[str]) -> Iterator[tuple
     """The open sides next to empty cells, as (cell, side), in the order in which the tiles were placed."""
     for cell, edges in laid.items():
         for side, word in enumerate(edges.clockwise()):
-            if word not in closed and beside(cell, side) not in laid:
+            if word not in closed and neighbour_at(cell, side) not in laid:
                 yield cell, side
 
 
@@ -108,7 +108,7 @@ class _Party:
         self.chance, self.closed, self.within = chance, closed, within
         self.bag = [tile for tile in tiles for _ in range(tile.copies - (tile.ref == start.ref))]
         turn = chance.choice(placements(start.edges, {}))
-        self.laid = [LaidTile(start.ref, 0, 0, turn, start.edges.turned(turn))]
+        self.laid = [LaidTile(start.ref, 0, 0, turn, start.edges.turned_edges(turn))]
         self.taken = {(0, 0): self.laid[0].edges}
         self.at = (0, 0)
         # the lowest and highest column and row
@@ -122,24 +122,24 @@ class _Party:
     def _step(self) -> bool:
         """Place one tile at an exit of the current cell, or go back to another tile; False when neither is possible."""
         for _, side in self._ways():
-            cell = beside(self.at, side)
+            cell = neighbour_at(self.at, side)
             found = self._draw(cell)
             if found is not None:
                 self.laid.append(found)
                 self.taken[cell] = found.edges
-                self.at, self.bounds = cell, self._widened(cell)
+                self.at, self.bounds = cell, self._widened_bounds(cell)
                 return True
         return self._walk_back()
 
     def _ways(self) -> list[tuple[Cell, int]]:
         here = {self.at: self.taken[self.at]}
         ways = [way for way in exits(here, self.closed)
-                if beside(*way) not in self.taken and self._has_room(beside(*way))]
+                if neighbour_at(*way) not in self.taken and self._has_room(neighbour_at(*way))]
         return self.chance.sample(ways, len(ways))
 
     def _walk_back(self) -> bool:
         """Go to the tile placed last that has a usable exit; False when there is none."""
-        ways = [way for way in exits(self.taken, self.closed) if self._leads_on(beside(*way))]
+        ways = [way for way in exits(self.taken, self.closed) if self._leads_on(neighbour_at(*way))]
         if ways:
             self.at = ways[-1][0]
         return bool(ways)
@@ -160,22 +160,22 @@ class _Party:
             if turns:
                 self.bag.pop(index)
                 turn = self.chance.choice(turns)
-                return LaidTile(tile.ref, *cell, turn, tile.edges.turned(turn))
+                return LaidTile(tile.ref, *cell, turn, tile.edges.turned_edges(turn))
         return None
 
     def _turns(self, tile: Tile, cell: Cell, around: Mapping[int, str]) -> list[int]:
         """The rotations in which a tile fits a cell and the labyrinth keeps an exit."""
         turns = placements(tile.edges, around)
-        return [turn for turn in turns if self._stays_open({**self.taken, cell: tile.edges.turned(turn)})]
+        return [turn for turn in turns if self._stays_open({**self.taken, cell: tile.edges.turned_edges(turn)})]
 
     def _stays_open(self, taken: Mapping[Cell, Edges]) -> bool:
-        return any(self._has_room(beside(*way)) for way in exits(taken, self.closed))
+        return any(self._has_room(neighbour_at(*way)) for way in exits(taken, self.closed))
 
     def _has_room(self, cell: Cell) -> bool:
-        (left, top), (right, bottom) = self._widened(cell)
+        (left, top), (right, bottom) = self._widened_bounds(cell)
         return right - left < self.within[0] and bottom - top < self.within[1]
 
-    def _widened(self, cell: Cell) -> tuple[Cell, Cell]:
+    def _widened_bounds(self, cell: Cell) -> tuple[Cell, Cell]:
         """The bounds with one more cell."""
         ((left, top), (right, bottom)), (column, row) = self.bounds, cell
         return (min(left, column), min(top, row)), (max(right, column), max(bottom, row))

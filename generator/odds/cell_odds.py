@@ -10,7 +10,7 @@ from msgspec import Struct
 from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.table import Axis, Table
-from generator.odds.chances import is_whole, summed
+from generator.odds.chances import is_whole, summed_chances
 from generator.odds.roll import Roll
 
 KEEP = msg("keep to a row or a column")
@@ -36,7 +36,7 @@ class TableUse(Struct, frozen=True):
     shares: tuple[CellShare, ...]
 
     @property
-    def outside(self) -> Fraction:
+    def chance_outside(self) -> Fraction:
         """The probability that the roll has no row, no column or no cell."""
         return 1 - sum((share.chance for share in self.shares), Fraction(0))
 
@@ -46,13 +46,13 @@ class TableUse(Struct, frozen=True):
         cells: Sequence[tuple[object, Fraction]] = sorted(numbers)
         if len(numbers) < len(self.shares):
             cells = [(one.value, one.chance) for one in self.shares]
-        return summed((write(value), chance) for value, chance in cells)
+        return summed_chances((write(value), chance) for value, chance in cells)
 
     @property
     def mean(self) -> Fraction | None:
         """The mean of the cells; None unless all are numbers or dice and the roll is always inside the table."""
-        numbers = [(_expected(share.value), share.chance) for share in self.shares]
-        if self.outside or not numbers or any(number is None for number, _ in numbers):
+        numbers = [(_expected_number(share.value), share.chance) for share in self.shares]
+        if self.chance_outside or not numbers or any(number is None for number, _ in numbers):
             return None
         return sum((number * chance for number, chance in numbers if number is not None), Fraction(0))
 
@@ -90,7 +90,7 @@ def ways(table: Table, roll: Roll | None = None, row: str | None = None, column:
 def _rolls(table: Table, roll: Roll | None, row: str | None, column: str | None) -> tuple[Roll | None, Roll | None]:
     """The roll for the rows and the roll for the columns, None for an axis without dice."""
     axes = ((table.rows, row), (table.columns, column))
-    own = [Roll.of(axis.roll) if axis.roll is not None and kept is None else None for axis, kept in axes]
+    own = [Roll.of_dice(axis.roll) if axis.roll is not None and kept is None else None for axis, kept in axes]
     free = [place for place, one in enumerate(own) if one is not None]
     if roll is not None:
         free = free or [place for place, (axis, kept) in enumerate(axes) if axis.spans and kept is None]
@@ -118,7 +118,7 @@ def _choices(axis: Axis, roll: Roll | None, kept: str | None) -> Iterator[tuple[
     yield None, chances
 
 
-def _expected(value: object) -> Fraction | None:
+def _expected_number(value: object) -> Fraction | None:
     if isinstance(value, Dice):
-        return Roll.of(value).mean
+        return Roll.of_dice(value).mean
     return Fraction(value) if is_whole(value) else None

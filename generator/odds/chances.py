@@ -75,7 +75,7 @@ def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def summed(chances: Iterable[tuple[Key, Fraction]]) -> dict[Key, Fraction]:
+def summed_chances(chances: Iterable[tuple[Key, Fraction]]) -> dict[Key, Fraction]:
     """The probability of each key, in the order in which they occur first; those of equal keys are added."""
     found: dict[Key, Fraction] = {}
     for key, chance in chances:
@@ -83,7 +83,7 @@ def summed(chances: Iterable[tuple[Key, Fraction]]) -> dict[Key, Fraction]:
     return found
 
 
-def ordered(chances: Iterable[tuple[object, Fraction]], exact: bool = True) -> Chances:
+def ordered_chances(chances: Iterable[tuple[object, Fraction]], exact: bool = True) -> Chances:
     """A distribution with numbers in ascending order; other outcomes keep their order."""
     found = Chances(dict(chances), exact)
     numbers = found.numbers()
@@ -93,7 +93,7 @@ def ordered(chances: Iterable[tuple[object, Fraction]], exact: bool = True) -> C
 @lru_cache(256)
 def of_dice(dice: Dice) -> Chances:
     """The distribution of a roll of dice: of numbers, or of the throws of declared dice. Raises ValueError."""
-    return _of_faces(dice) if dice.die else ordered(Roll.of(dice).chances.items())
+    return _of_faces(dice) if dice.die else ordered_chances(Roll.of_dice(dice).chances.items())
 
 
 def _of_faces(dice: Dice) -> Chances:
@@ -109,7 +109,7 @@ def _of_faces(dice: Dice) -> Chances:
         for face, times in Counter(shown).items():
             orders //= factorial(times)
             weight *= alike[face]**times
-        throw = dice.shown(shown)
+        throw = dice.throw_showing(shown)
         found[throw] = Fraction(orders * weight, dice.sides**dice.count)
     return Chances(found)
 
@@ -119,14 +119,14 @@ def in_numbers(outcome: object) -> object:
     return outcome if not isinstance(outcome, Throw) or outcome.number is None else outcome.number
 
 
-def thrown(value: object) -> Chances:
+def thrown_value(value: object) -> Chances:
     """A value as a distribution: dice are rolled, any other value has probability 1."""
     if isinstance(value, Chances):
         return value
     return of_dice(value) if isinstance(value, Dice) else Chances({value: CERTAIN})
 
 
-def repeated(chances: Chances, times: int) -> Chances:
+def repeated_sum(chances: Chances, times: int) -> Chances:
     """The distribution of the sum of ``times`` independent outcomes.
 
     Raises ValueError when outcomes are not numbers, or for more than 200 repetitions.
@@ -148,11 +148,11 @@ def _sums(chances: tuple[tuple[Number, Fraction], ...], times: int) -> tuple[tup
     once = {outcome: chance.numerator * (denominator // chance.denominator) for outcome, chance in chances}
     total: dict[Number, int] = {0: 1}
     for _ in range(times):
-        total = _added(total, once)
+        total = _added_weights(total, once)
     return tuple((outcome, Fraction(weight, denominator**times)) for outcome, weight in sorted(total.items()))
 
 
-def _added(one: Mapping[Number, Weight], other: Mapping[Number, Weight]) -> dict[Number, Weight]:
+def _added_weights(one: Mapping[Number, Weight], other: Mapping[Number, Weight]) -> dict[Number, Weight]:
     found: dict[Number, Weight] = {}
     for first, chance in one.items():
         for second, share in other.items():
@@ -160,7 +160,7 @@ def _added(one: Mapping[Number, Weight], other: Mapping[Number, Weight]) -> dict
     return found
 
 
-def settled(chances: Chances) -> Chances:
+def settle_again(chances: Chances) -> Chances:
     """Replace `Again` by the outcomes of the repeated question; its distribution is then approximate.
 
     The distribution is the limit of a fixed-point iteration. The mean m is computed in fractions from m = rest + growth
@@ -170,7 +170,7 @@ def settled(chances: Chances) -> Chances:
     again = {one: chance for one, chance in chances if isinstance(one, Again)}
     if not again:
         return chances
-    rest = ordered((one, chance) for one, chance in chances if not isinstance(one, Again))
+    rest = ordered_chances((one, chance) for one, chance in chances if not isinstance(one, Again))
     growth = sum((one.times * chance for one, chance in again.items()), Fraction(0))
     if rest.mean is None or growth >= 1:
         raise ValueError(msg("expected again(…) to come to an end, and numbers beside it, found otherwise"))
@@ -191,7 +191,7 @@ def _once_more(start: Mapping[Number, float], found: Mapping[Number, float],
     for one, chance in again.items():
         several: dict[Number, float] = {one.plus: chance}
         for _ in range(one.times):
-            several = {outcome: share for outcome, share in _added(several, found).items() if share > LEAST}
+            several = {outcome: share for outcome, share in _added_weights(several, found).items() if share > LEAST}
         for outcome, share in several.items():
             total[outcome] = total.get(outcome, 0.0) + share
     return total

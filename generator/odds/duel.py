@@ -44,7 +44,7 @@ class Duel(Struct):
         """The ending by state at the start of the first round, for all states with at most these lives."""
         steady = self._steady(lives)
         for round_ in range(self.opening, 0, -1):
-            steady = {state: _after(self.step(state, round_), steady, state) for state in steady}
+            steady = {state: _ending_after(self.step(state, round_), steady, state) for state in steady}
         return steady
 
     def lengths(self, state: State, most: int) -> list[Number]:
@@ -81,12 +81,12 @@ class Duel(Struct):
         for mine in range(1, lives[0] + 1):
             for theirs in range(1, lives[1] + 1):
                 state = (mine, theirs)
-                found[state] = _after(self.step(state, self.opening + 1), found, state, alike=True)
+                found[state] = _ending_after(self.step(state, self.opening + 1), found, state, alike=True)
         return found
 
 
-def _after(steps: list[tuple[State, Number]], known: Mapping[State, Ending], here: State,
-           alike: bool = False) -> Ending:
+def _ending_after(steps: list[tuple[State, Number]], known: Mapping[State, Ending], here: State,
+                  alike: bool = False) -> Ending:
     """The ending of a state from the endings of the states that follow it.
 
     ``alike``: the next round is equal to this one, so a round without wounds returns to the same state.

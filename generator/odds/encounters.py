@@ -12,7 +12,7 @@ from generator.model.game import Game
 from generator.model.table import Table
 from generator.model.values import Count, Ref
 from generator.odds.cell_odds import CellShare, TableUse
-from generator.odds.chances import summed
+from generator.odds.chances import summed_chances
 from generator.odds.roll import Roll
 
 
@@ -24,13 +24,13 @@ class Met(Struct, frozen=True):
     amount: Fraction
 
 
-def met(way: TableUse) -> list[Met]:
+def things_met(way: TableUse) -> list[Met]:
     """Every thing that a use of a table can give, the most probable first; empty when a cell is not a thing."""
     things = [(of, share) for share in way.shares if (of := _thing(share)) is not None]
     if len(things) < len(way.shares):
         return []
-    chances = summed((of, share.chance) for of, share in things)
-    amounts = summed((of, share.chance * _roll(share).mean) for of, share in things)
+    chances = summed_chances((of, share.chance) for of, share in things)
+    amounts = summed_chances((of, share.chance * _roll(share).mean) for of, share in things)
     found = [Met(of, chance, amounts[of] / chance if chance else Fraction(0)) for of, chance in chances.items()]
     return sorted(found, key=lambda one: -one.chance)
 
@@ -42,7 +42,7 @@ def pieces(way: TableUse, times: int = 1) -> dict[int, Fraction]:
     """
     inside = [(number * times, share.chance * chance)
               for share in way.shares for number, chance in _roll(share).chances.items()]
-    chances = summed([*inside, (0, way.outside)])
+    chances = summed_chances([*inside, (0, way.chance_outside)])
     return {number: chances[number] for number in sorted(chances) if chances[number]}
 
 
@@ -63,4 +63,4 @@ def _thing(share: CellShare) -> Ref | None:
 
 def _roll(share: CellShare) -> Roll:
     amount = share.value.amount if isinstance(share.value, Count) else 1
-    return Roll.of(amount if isinstance(amount, Dice) else Dice(0, 6, amount))
+    return Roll.of_dice(amount if isinstance(amount, Dice) else Dice(0, 6, amount))

@@ -1,4 +1,4 @@
-"""What simulations of a pack expect: whether it can be asked at all, and whether the figures agree with it."""
+"""What simulations of a pack expect: whether it can be asked at all, and whether the statistics agree with it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.plays import Rules, Share, play_rules
 from generator.model.simulations import Expectation, Range, Simulation
+from generator.odds.play_statistics import Estimate, PlayStatistics
 from generator.odds.playing import Unplayable, playing
-from generator.odds.plays_figures import Estimate, PlayStatistics
 from generator.odds.simulation import NamedValues, values_of
 from generator.odds.whole_game import WholeGame
 from generator.records import replace
@@ -35,7 +35,7 @@ class SimulationFault(Struct, frozen=True):
 
 
 class Compared(Struct, frozen=True):
-    """A figure, by the path of its expectation with the value, the expected range, and what was measured."""
+    """A statistic, by the path of its expectation with the value, the expected range, and what was measured."""
 
     expectation: Expectation
     value: str
@@ -47,13 +47,13 @@ class Compared(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The figure, its dimension and the value, as the pack calls them."""
+        """The statistic, its dimension and the value, as the pack calls them."""
         one = self.expectation
         return f"{one.figure} {one.dimension}={self.value}" if one.dimension else one.figure
 
     @property
-    def met(self) -> bool:
-        """True if the range and the 95 % interval of the figure meet."""
+    def is_met(self) -> bool:
+        """True if the range and the 95 % interval of the statistic meet."""
         return self.range.meets(self.found.low, self.found.high)
 
 
@@ -81,13 +81,13 @@ def faults(game: Game, simulation: Simulation,
 
 
 def no_end(simulation: Simulation, ended: int, games: int) -> SimulationFault:
-    """The fault of a simulation of which too few games end for figures."""
+    """The fault of a simulation of which too few games end for statistics."""
     return SimulationFault(LIMIT, msg("expected games that end within the limit of {limit}, found {ended} of {games}",
                                       limit=simulation.limit, ended=ended, games=games))
 
 
-def compared(simulation: Simulation, found: PlayStatistics) -> Iterator[Compared]:
-    """Every expected figure that was measured, in the order of the pack."""
+def compared_statistics(simulation: Simulation, found: PlayStatistics) -> Iterator[Compared]:
+    """Every expected statistic that was measured, in the order of the pack."""
     if not found.enough:
         return
     for one in simulation.expect:

@@ -14,7 +14,7 @@ from generator.model.value_text import show
 from generator.odds.asking import Asking, KnownAttacks, steps_of
 from generator.odds.chances import Chances, in_numbers, is_whole
 from generator.odds.duel import MOST_LIFE, Attack, Duel, Ending, State
-from generator.odds.steps import Step, names_in, spelt
+from generator.odds.steps import Step, names_in, spelt_name
 
 # names that the expression of an attack may use: its side's remaining life, its wounds, the number of the round
 STATE = ("left", "suffered", "round")
@@ -73,11 +73,11 @@ class Fighter(Struct):
     def _attack(self, left: int, round_: int) -> Attack:
         names = {**self.names, "left": left, "suffered": self.life - left, "round": round_}
         attacks = self.asking.attacks.setdefault((self.question, self.above, self.exactly), KnownAttacks())
-        used, attack = attacks.find(names) or attacks.keep(names, *self._computed(names))
+        used, attack = attacks.find(names) or attacks.keep(names, *self._computed_attack(names))
         self.used |= used
         return attack
 
-    def _computed(self, names: Mapping[str, object]) -> tuple[set[str], Attack]:
+    def _computed_attack(self, names: Mapping[str, object]) -> tuple[set[str], Attack]:
         """The names on which the attack depends, and the attack. Raises ExpressionError."""
         used: set[str] = set()
         steps, attack = steps_of(self.side.steps, self.above), Step("", self.side.attack, f"{self.above}attack")
@@ -132,7 +132,7 @@ def _beginnings(asking: Asking, question: Question, names: Mapping[str, object])
     lives = [Step(f"life_{number}", question.duel[side].life, f"duel/{side}/life") for number, side in enumerate(sides)]
     needed = names_in(expression for side in question.duel.values()
                       for expression in (side.attack, side.cost, *side.steps.values()))
-    kept = [name for name in map(spelt, question.steps) if name in needed]
+    kept = [name for name in map(spelt_name, question.steps) if name in needed]
     together = Step("", f"[{', '.join([*(step.name for step in lives), *kept])}]", "duel")
     found: dict[Facts, Lives] = {}
     for outcome, chance in asking.stepwise([*steps, *lives, together], names):
@@ -149,13 +149,13 @@ def _endings(asking: Asking, question: Question, names: Mapping[str, object], li
     """The ending, and the duel, for each pair of initial lives."""
     most = (max(mine for mine, _ in lives), max(theirs for _, theirs in lives))
     duel, fighters = _duel(asking, question, names, most, exactly)
-    grid = _solved(asking, duel, fighters, exactly)
+    grid = _solved_endings(asking, duel, fighters, exactly)
     if not any("suffered" in fighter.used for fighter in fighters):
         return {state: (grid[state], duel) for state in lives}
     found = {}
     for state in lives:
         duel, fighters = _duel(asking, question, names, state, exactly)
-        found[state] = (_solved(asking, duel, fighters, exactly)[state], duel)
+        found[state] = (_solved_endings(asking, duel, fighters, exactly)[state], duel)
     return found
 
 
@@ -166,8 +166,8 @@ def _duel(asking: Asking, question: Question, names: Mapping[str, object], lives
     return Duel(fighters[0], fighters[1], question.opening), fighters
 
 
-def _solved(asking: Asking, duel: Duel, fighters: list[Fighter],
-            exactly: bool) -> Mapping[State, Ending]:
+def _solved_endings(asking: Asking, duel: Duel, fighters: list[Fighter],
+                    exactly: bool) -> Mapping[State, Ending]:
     """The endings of all states. Duels with equal attacks share a cache entry, which grows with the lives requested."""
     lives = (fighters[0].life, fighters[1].life)
     tables = tuple(fighter.table(duel.opening) for fighter in fighters)
@@ -198,7 +198,7 @@ def _life(found: object, where: str) -> int:
                               most_life=MOST_LIFE, found=show(found)), where)
 
 
-def tried(asking: Asking, question: Question, names: Mapping[str, object]) -> None:
+def try_fighters(asking: Asking, question: Question, names: Mapping[str, object]) -> None:
     """Evaluate the lives, and the attacks in the first and last state of a duel. Raises ExpressionError.
 
     It finds faults in the expressions without solving the duel.

@@ -68,7 +68,7 @@ def _of_roll(game: Game, wanted: Wanted) -> Odds:
 
 def _roll(game: Game, written: str) -> Roll:
     try:
-        return Roll.parse(DATUM.sub(lambda match: _spelt(_datum(game, match[1])), written), game.dice)
+        return Roll.parse(DATUM.sub(lambda match: _spelt_datum(_datum(game, match[1])), written), game.dice)
     except NoOdds:
         raise
     except ValueError as error:
@@ -80,7 +80,7 @@ def _throws(*rolls: Roll) -> int:
     return prod(int(roll.die.denominator()) for roll in rolls)
 
 
-def _spelt(value: object) -> str:
+def _spelt_datum(value: object) -> str:
     """A datum as a part of an expression of dice. Raises NoOdds when it is neither a number nor dice."""
     if isinstance(value, Dice):
         thrown = f"{value.count} {value.die}" if value.die else f"{value.count}K{value.sides}"
@@ -117,20 +117,20 @@ def _number_test(game: Game, wanted: Wanted) -> Callable[[Any], bool]:
 def _of_table(game: Game, wanted: Wanted, table: Table, keys: list[str], written: str | None) -> Odds:
     roll = _roll(game, written) if written is not None else None
     row, column = _keys(table, keys)
-    rolled = _rolled(table, row, column, roll is not None)
+    rolled = _rolled_axes(table, row, column, roll is not None)
     # on an axis with dice a key is the result asked for; on another axis it selects a row or column
     chosen = [None if dice else key for key, dice in zip((row, column), rolled, strict=True)]
     try:
         found = ways(table, roll, *chosen)
     except ValueError as error:
         raise NoOdds(reason(error)) from None
-    throws = _throws(*([roll] if roll else map(Roll.of, rolls_of(table))))
+    throws = _throws(*([roll] if roll else map(Roll.of_dice, rolls_of(table))))
     if wanted.mean:
         return Odds(_mean(table, found), mean=True)
     if not wanted.sign and not any(key is not None for key, dice in zip((row, column), rolled, strict=True) if dice):
         raise NoOdds(msg("expected a row such as {table}/{keys}, or a comparison, found {asked!r}",
                          table=table.id, keys=table.rows.keys[0], asked=wanted.asked))
-    asked = [one for one in _single(table, found, bool(wanted.sign)).shares
+    asked = [one for one in _single_use(table, found, bool(wanted.sign)).shares
              if (row in (None, one.row)) and (column in (None, one.column))]
     if wanted.sign:
         fits = _cell_test(game, wanted, table)
@@ -138,7 +138,7 @@ def _of_table(game: Game, wanted: Wanted, table: Table, keys: list[str], written
     return Odds(_sum(one.chance for one in asked), throws=throws)
 
 
-def _rolled(table: Table, row: str | None, column: str | None, given: bool) -> list[bool]:
+def _rolled_axes(table: Table, row: str | None, column: str | None, given: bool) -> list[bool]:
     """Whether dice choose the row, and whether the column: the table's own dice, or a roll in the placeholder."""
     own = [axis.roll is not None for axis in (table.rows, table.columns)]
     if any(own) or not given:
@@ -170,7 +170,7 @@ def _key(table: Table, axis: Axis, key: str) -> str:
     return found
 
 
-def _single(table: Table, found: list[TableUse], by_cell: bool) -> TableUse:
+def _single_use(table: Table, found: list[TableUse], by_cell: bool) -> TableUse:
     """The use of a table that is asked about. Raises NoOdds when it depends on a column that is not given.
 
     The probability of a row is equal in all columns; the value of its cell is not.
@@ -183,7 +183,7 @@ def _single(table: Table, found: list[TableUse], by_cell: bool) -> TableUse:
 
 
 def _mean(table: Table, found: list[TableUse]) -> Fraction:
-    mean = _single(table, found, True).mean
+    mean = _single_use(table, found, True).mean
     if mean is None:
         raise NoOdds(msg("expected a number in table {table} for every result of the roll, found others or none",
                          table=table.id))

@@ -79,7 +79,7 @@ def address(game: Game, asked: str) -> tuple[Table | None, list[str], str | None
     return table, keys, match["roll"]
 
 
-def named(game: Game, written: str) -> Iterator[tuple[str, str]]:
+def data_named(game: Game, written: str) -> Iterator[tuple[str, str]]:
     """The data that a placeholder names, as (sort, target); sorts are ``value``, ``cell``, ``table`` and ``odds``."""
     for match in DATUM.finditer(written):
         head, colon, rest = match[1].partition(":")

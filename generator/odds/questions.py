@@ -13,15 +13,15 @@ from msgspec import Struct
 from generator.finding import did_you_mean
 from generator.message import Message, msg, reason
 from generator.model.dice_questions import Question
-from generator.model.expression import ExpressionError, given
-from generator.model.functions import items, plain
+from generator.model.expression import ExpressionError, given_value
+from generator.model.functions import items, plain_value
 from generator.model.game import Game
 from generator.model.text import Text
 from generator.model.values import Ref
 from generator.odds.asking import Asking
 from generator.odds.chances import Chances
 from generator.odds.fights import Fight, fight
-from generator.odds.steps import Step, hashable, spelt
+from generator.odds.steps import Step, hashable, spelt_name
 
 MOST_ROWS = 20_000
 # points of the axes, including those that `when` excludes
@@ -132,10 +132,10 @@ def _answer(game: Game, id_: str, where: tuple[tuple[str, str], ...]) -> Answer:
         hint = did_you_mean(id_, game.odds) or msg("there are: {known}", known=", ".join(game.odds) or msg("none"))
         raise ValueError(msg("expected a question of {game}, found {id!r}; {hint}",
                              game=game.id, id=id_, hint=hint))
-    return answered(_asking(game), question, where)
+    return answer_within_effort(_asking(game), question, where)
 
 
-def answered(asking: Asking, question: Question, where: tuple[tuple[str, str], ...] = ()) -> Answer:
+def answer_within_effort(asking: Asking, question: Question, where: tuple[tuple[str, str], ...] = ()) -> Answer:
     """The answer to a question, as ``answer`` gives it. Raises TooLong if its rows take more effort than allowed."""
     asking.computer.left = None
     found = list(islice(points(asking, question, where), MOST_ROWS + 1))
@@ -160,22 +160,22 @@ def points(asking: Asking, question: Question,
                                                              known=", ".join(question.along) or msg("none"))
         raise ValueError(msg("expected an axis of {question}, found {unknown!r}; {known}",
                              question=question.id, unknown=unknown, known=known))
-    for number, names in enumerate(_along(asking, question, list(question.along), {}, dict(where))):
+    for number, names in enumerate(_points_along(asking, question, list(question.along), {}, dict(where))):
         if number >= MOST_POINTS:
             raise ExpressionError(msg("expected at most {most_points:,} points of all axes, found more",
                                       most_points=MOST_POINTS), "for")
-        if question.when is None or _true(asking, Step("when", question.when, "when"), names):
+        if question.when is None or _is_true(asking, Step("when", question.when, "when"), names):
             yield names
 
 
-def _along(asking: Asking, question: Question, axes: list[str], names: dict[str, object],
-           where: Mapping[str, str]) -> Iterator[dict[str, object]]:
+def _points_along(asking: Asking, question: Question, axes: list[str], names: dict[str, object],
+                  where: Mapping[str, str]) -> Iterator[dict[str, object]]:
     if not axes:
         yield names
         return
     for value in values(asking, question, axes[0], names):
         if axes[0] not in where or where[axes[0]] in _spellings(value):
-            yield from _along(asking, question, axes[1:], {**names, spelt(axes[0]): value}, where)
+            yield from _points_along(asking, question, axes[1:], {**names, spelt_name(axes[0]): value}, where)
 
 
 def values(asking: Asking, question: Question, axis: str, names: Mapping[str, object]) -> tuple[object, ...]:
@@ -183,7 +183,7 @@ def values(asking: Asking, question: Question, axis: str, names: Mapping[str, ob
     source = question.along[axis].source
     try:
         if isinstance(source, tuple):
-            return tuple(hashable(given(asking.game, value)) for value in source)
+            return tuple(hashable(given_value(asking.game, value)) for value in source)
         if source in asking.game.kinds:
             return tuple(thing.ref for thing in asking.game.of_kind(source))
         found = asking.computer.value(Step(axis, source, f"for/{axis}"), names)
@@ -194,7 +194,7 @@ def values(asking: Asking, question: Question, axis: str, names: Mapping[str, ob
         raise ExpressionError(reason(error), f"for/{axis}") from None
 
 
-def _true(asking: Asking, step: Step, names: Mapping[str, object]) -> bool:
+def _is_true(asking: Asking, step: Step, names: Mapping[str, object]) -> bool:
     found = asking.computer.value(step, names)
     if not isinstance(found, bool):
         raise ExpressionError(msg("expected yes or no, such as a comparison"), step.where)
@@ -205,7 +205,7 @@ def _spellings(value: object) -> tuple[str, ...]:
     """The spellings of an axis value that ``where`` accepts."""
     if isinstance(value, Ref):
         return (value.id, str(value))
-    written = str(plain(value))
+    written = str(plain_value(value))
     return (written, written.replace("–", "-"))
 
 

@@ -42,7 +42,7 @@ class Roll:
         self.die = die
 
     @classmethod
-    def of(cls, dice: Dice) -> Roll:
+    def of_dice(cls, dice: Dice) -> Roll:
         """The distribution of dice in a pack's notation: (sum of the dice + ``plus``) · ``times``.
 
         Raises ValueError for dice without numbers.
@@ -58,10 +58,10 @@ class Roll:
 
         ``declared`` are the dice of the pack.
         """
-        thrown = _thrown(declared)
+        thrown = _dice_pattern(declared)
         try:
             # the notation of packs comes first: 1K6+5x10 is ten times the sum
-            return cls.of(Dice.parse(written, declared))
+            return cls.of_dice(Dice.parse(written, declared))
         except ValueError as error:
             if thrown.fullmatch(written.strip()):
                 raise ValueError(str(error)) from None
@@ -86,7 +86,7 @@ class Roll:
         return Roll(self.die + addend)
 
 
-def _thrown(declared: Declared) -> re.Pattern[str]:
+def _dice_pattern(declared: Declared) -> re.Pattern[str]:
     """The pattern of dice inside an expression."""
     return re.compile("|".join([THROWN, *(rf"\b\d{{1,2}}\s*{re.escape(id_)}(?![\w-])" for id_ in declared)]))
 
@@ -100,17 +100,17 @@ def _name(code: str, named: dict[str, Dice], declared: Declared) -> str:
 def _value(node: ast.expr, named: dict[str, Dice], written: str) -> icepool.Die[int]:
     match node:
         case ast.Name(id=name) if name in named:
-            return Roll.of(named[name]).die
+            return Roll.of_dice(named[name]).die
         case ast.Constant(value=int(number)) if not isinstance(number, bool) and number <= HIGHEST:
             return icepool.Die([number])
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return -_value(operand, named, written)
         case ast.BinOp(left=left, op=sign, right=right) if type(sign) in SIGNS:
-            return _joined(SIGNS[type(sign)], _value(left, named, written), _value(right, named, written), written)
+            return _joined_dice(SIGNS[type(sign)], _value(left, named, written), _value(right, named, written), written)
         case ast.Call(func=ast.Name(id=name), args=[first, *others], keywords=[]) if name in CHOICES:
             die = _value(first, named, written)
             for other in others:
-                die = _joined(CHOICES[name], die, _value(other, named, written), written)
+                die = _joined_dice(CHOICES[name], die, _value(other, named, written), written)
             return die
     raise _no_roll(written)
 
@@ -120,7 +120,7 @@ def _no_roll(written: str) -> ValueError:
                           written=written))
 
 
-def _joined(join: Join, one: icepool.Die[int], other: icepool.Die[int], written: str) -> icepool.Die[int]:
+def _joined_dice(join: Join, one: icepool.Die[int], other: icepool.Die[int], written: str) -> icepool.Die[int]:
     if len(one) * len(other) > MOST_PAIRS:
         raise ValueError(msg("expected a roll of fewer dice, found {written!r}", written=written))
     if join is operator.floordiv and 0 in other.outcomes():

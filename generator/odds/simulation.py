@@ -1,7 +1,7 @@
 """Monte Carlo simulation of plays, from one seed, in several processes.
 
 The rules of a play are a plug-in: a part of a game (``playing.py``) or a whole game (``whole_game.py``);
-``plays_figures`` computes the statistics. Plays are simulated in chunks. The random numbers of a part depend only on
+``play_statistics`` computes the statistics. Plays are simulated in chunks. The random numbers of a part depend only on
 the seed and the number of the chunk, those of a whole game on the seed and the number of the game. Chunks are added in
 integers. The result is therefore bit-identical for any number of processes.
 """
@@ -19,8 +19,8 @@ from generator.model.game import Game
 from generator.model.plays import POLICY, SEAT, play_rules
 from generator.model.simulations import FEWEST_GAMES, SEED, Simulation
 from generator.model.values import Ref
+from generator.odds.play_statistics import PlayStatistics, PlayTotals
 from generator.odds.playing import part_of_game, playing
-from generator.odds.plays_figures import PlayStatistics, PlayTotals
 from generator.odds.whole_game import WholeGame, play_once
 from generator.safety import limits
 
@@ -62,8 +62,9 @@ def run(game: Game, simulation: Simulation, executor: Executor | None = None) ->
     sizes = list(_sizes(simulation.games, GAMES if isinstance(how, WholeGame) else CHUNK))
     count = len(sizes)
     work = ([play.rules] * count, [prepared] * count, [simulation] * count, range(count), sizes)
-    tallies = map(_limited, *work) if executor is None else executor.map(_chunk, *work)
-    return PlayStatistics.of(simulation, play_rules()[play.rules], values_of(how, prepared, simulation), tallies)
+    tallies = map(_limited_chunk, *work) if executor is None else executor.map(_chunk, *work)
+    return PlayStatistics.from_tallies(simulation, play_rules()[play.rules], values_of(how, prepared, simulation),
+                                       tallies)
 
 
 def values_of(how: object, prepared: object, simulation: Simulation) -> NamedValues:
@@ -85,7 +86,7 @@ def _sizes(plays: int, chunk: int = CHUNK) -> Iterator[int]:
     yield plays - chunk * (chunks - 1)
 
 
-def _limited(rules: str, prepared: object, simulation: Simulation, number: int, plays: int) -> PlayTotals:
+def _limited_chunk(rules: str, prepared: object, simulation: Simulation, number: int, plays: int) -> PlayTotals:
     """A chunk in this process, with the time that a call of another process has."""
     limits.doing("play", simulation.id)
     with limits.processor_time(limits.TASK):
@@ -94,7 +95,7 @@ def _limited(rules: str, prepared: object, simulation: Simulation, number: int, 
 
 def _chunk(rules: str, prepared: object, simulation: Simulation, number: int, plays: int) -> PlayTotals:
     how, declared = playing(rules), play_rules()[rules]
-    tally = PlayTotals.of(declared, values_of(how, prepared, simulation))
+    tally = PlayTotals.empty_totals(declared, values_of(how, prepared, simulation))
     if isinstance(how, WholeGame):
         for game in range(number * GAMES, number * GAMES + plays):
             tally.add_game(declared, play_once(how, prepared, simulation, game))

@@ -14,7 +14,7 @@ from generator.model.dice import Dice, are_dice
 from generator.model.expression import ExpressionError, Functions, evaluate, parse
 from generator.model.game import Game, Thing
 from generator.model.value_text import show
-from generator.odds.chances import CERTAIN, Chances, in_numbers, ordered
+from generator.odds.chances import CERTAIN, Chances, in_numbers, ordered_chances
 
 MOST_WAYS = 100_000
 MOST_KNOWN = 300_000
@@ -61,13 +61,13 @@ class Computer(Struct):
         if key not in self.known:
             if len(self.known) > MOST_KNOWN:
                 self.known.clear()
-            self.known[key] = self._computed(step, names)
+            self.known[key] = self._computed_step(step, names)
         value, depends = self.known[key]
         if used is not None:
             used |= depends
         return value
 
-    def _computed(self, step: Step, names: Mapping[str, object]) -> tuple[object, frozenset[str]]:
+    def _computed_step(self, step: Step, names: Mapping[str, object]) -> tuple[object, frozenset[str]]:
         used: set[str] = set()
         try:
             if are_dice(step.expression, self.game.dice):
@@ -84,12 +84,12 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, obje
 
     The ``names`` on which it depends are added to ``used``; ``throw`` turns a step's value into a distribution.
     """
-    needed = _needed(tuple(step.expression for step in steps))
+    needed = _needed_names(tuple(step.expression for step in steps))
     ways: dict[tuple[object, ...], Fraction] = {(): CERTAIN}
     held: tuple[str, ...] = ()
     exact = True
     for step, later in zip(steps, needed, strict=True):
-        here = spelt(step.name)
+        here = spelt_name(step.name)
         keep = tuple(name for name in (*(one for one in held if one != here), here) if name in later)
         found: dict[tuple[object, ...], Fraction] = {}
         if len(keep) > len(held) and are_dice(step.expression, computer.game.dice):
@@ -97,7 +97,7 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, obje
             _check_ways(len(ways) * sum(1 for _ in throw(computer.value(step, names))), step)
         for way, chance in ways.items():
             known = dict(zip(held, way, strict=True))
-            chances = _thrown(step, throw, computer.value(step, {**names, **known}, used))
+            chances = _thrown_step(step, throw, computer.value(step, {**names, **known}, used))
             exact = exact and chances.exact
             for outcome, share in chances:
                 known[here] = outcome if later is not LAST else in_numbers(outcome)
@@ -107,7 +107,7 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, obje
                 found[key] = found[key] + more if key in found else more
             _check_ways(len(found), step)
         ways, held = found, keep
-    return ordered(((outcome, chance) for (outcome,), chance in ways.items()), exact)
+    return ordered_chances(((outcome, chance) for (outcome,), chance in ways.items()), exact)
 
 
 def _check_ways(ways: int, step: Step) -> None:
@@ -116,14 +116,14 @@ def _check_ways(ways: int, step: Step) -> None:
         raise ExpressionError(msg("expected at most {most_ways} ways, found more", most_ways=MOST_WAYS), step.where)
 
 
-def _thrown(step: Step, throw: Callable[[object], Chances], value: object) -> Chances:
+def _thrown_step(step: Step, throw: Callable[[object], Chances], value: object) -> Chances:
     try:
         return throw(value)
     except ValueError as error:
         raise ExpressionError(reason(error), step.where) from None
 
 
-def spelt(name: str) -> str:
+def spelt_name(name: str) -> str:
     """A name as it is written in expressions: ``-`` becomes ``_``."""
     return name.replace("-", "_")
 
@@ -145,7 +145,7 @@ LAST: frozenset[str] = frozenset({""})
 
 
 @lru_cache(500)
-def _needed(expressions: tuple[str, ...]) -> tuple[frozenset[str], ...]:
+def _needed_names(expressions: tuple[str, ...]) -> tuple[frozenset[str], ...]:
     """For each step, the names that later steps read; LAST for the last step."""
     later: frozenset[str] = frozenset()
     found = [LAST]

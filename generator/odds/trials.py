@@ -12,10 +12,10 @@ from generator.model.dice_questions import Question
 from generator.model.expression import ExpressionError
 from generator.model.game import Game
 from generator.odds.asked_before import CODE as ODDS
-from generator.odds.asked_before import kept
+from generator.odds.asked_before import solved_once
 from generator.odds.asking import Asking
-from generator.odds.fights import tried
-from generator.odds.questions import answered, points
+from generator.odds.fights import try_fighters
+from generator.odds.questions import answer_within_effort, points
 from generator.odds.steps import TooLong
 from generator.records import replace
 
@@ -42,11 +42,12 @@ def trials(game: Game, questions: Sequence[Question]) -> Iterator[Unanswerable]:
     for question in questions:
         found: list[Unanswerable] = []
 
-        def asked(silent: Game, question: Question = question, found: list[Unanswerable] = found) -> bytes | None:
+        def asked_question(silent: Game, question: Question = question,
+                           found: list[Unanswerable] = found) -> bytes | None:
             found += _trial(Asking(silent, effort=EFFORT), Asking(silent, rough=True), question)
             return None if found else b""
 
-        kept(CODE, game, question.id, question.id, asked)
+        solved_once(CODE, game, question.id, question.id, asked_question)
         yield from found
 
 
@@ -54,13 +55,13 @@ def _trial(asking: Asking, rough: Asking, question: Question) -> Iterator[Unansw
     """One that takes too long is tried at some points of its axes, with the extremes of every roll: ``rough``."""
     try:
         try:
-            answered(asking, question)
+            answer_within_effort(asking, question)
         except TooLong:
             for names in _few(rough, question):
                 if question.run:
                     rough.run(question, names)
                 else:
-                    tried(rough, question, names)
+                    try_fighters(rough, question, names)
     except ValueError as error:
         where = error.where if isinstance(error, ExpressionError) else "run" if question.run else "duel"
         lacking = LACKING.search(str(error))

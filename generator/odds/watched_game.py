@@ -53,7 +53,7 @@ class WatchedMapping(Mapping[K, V]):
         return len(self.whole)
 
 
-def watched(game: Game, reads: set[Datum]) -> Game:
+def watched_game(game: Game, reads: set[Datum]) -> Game:
     """A game with all that odds rest on and nothing else; what is read of its things and tables is added to ``reads``.
     """
     def thing(ref: Ref, found: Thing) -> Thing:
@@ -81,11 +81,11 @@ class PresentData:
         digest = hashlib.sha256()
         for datum in data:
             if datum not in self.known:
-                self.known[datum] = self._told(datum)
+                self.known[datum] = self._told_datum(datum)
             digest.update(f"{datum!r} {self.known[datum]}\0".encode())
         return digest.hexdigest()
 
-    def _told(self, datum: Datum) -> str:
+    def _told_datum(self, datum: Datum) -> str:
         """A datum as it is written out; equal only for equal data."""
         match datum:
             case ("things",):

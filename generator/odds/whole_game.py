@@ -35,7 +35,7 @@ class RandomNumbers:
         self._source = f"{seed}/{game}"
         self._roles: dict[str, Random] = {}
 
-    def of(self, role: str) -> Random:
+    def generator_of(self, role: str) -> Random:
         """The generator of a role such as ``setup`` or ``seat 2``; the same object whenever it is asked for."""
         if role not in self._roles:
             digest = hashlib.sha256(f"{self._source}/{role}".encode()).digest()
@@ -101,8 +101,9 @@ class WholeGame(Struct, Generic[Told, Prepared], frozen=True):
 def play_once(whole: WholeGame[Any, Any], prepared: object, simulation: Simulation, number: int) -> GameResult | None:
     """Play the game with this number; None if it hits the limit. Raises ValueError for a policy's wrong answer."""
     chances = RandomNumbers(simulation.seed, number)
-    seats = _drawn(whole, simulation, chances)
-    players = {seat: (whole.policies[policy], chances.of(f"policy {seat}")) for seat, policy in enumerate(seats, 1)}
+    seats = _drawn_policies(whole, simulation, chances)
+    players = {seat: (whole.policies[policy], chances.generator_of(f"policy {seat}"))
+               for seat, policy in enumerate(seats, 1)}
     limit = simulation.limit or 0
     game = whole.play(prepared, seats, chances)
     asked, go_on = 0, partial(next, game)
@@ -119,11 +120,11 @@ def play_once(whole: WholeGame[Any, Any], prepared: object, simulation: Simulati
         go_on = partial(game.send, _answer(decision, *players[decision.seat]))
 
 
-def _drawn(whole: WholeGame[Any, Any], simulation: Simulation, chances: RandomNumbers) -> tuple[str, ...]:
+def _drawn_policies(whole: WholeGame[Any, Any], simulation: Simulation, chances: RandomNumbers) -> tuple[str, ...]:
     """The policy of each seat: as the simulation says, or drawn evenly."""
     if isinstance(simulation.seats, tuple):
         return simulation.seats
-    chance, policies = chances.of("policies"), simulation.policies or tuple(whole.policies)
+    chance, policies = chances.generator_of("policies"), simulation.policies or tuple(whole.policies)
     return tuple(chance.choice(policies) for _ in range(simulation.players))
 
 

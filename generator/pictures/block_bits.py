@@ -45,11 +45,11 @@ class BlockBits:
         """The structs of the samples of rows and of columns."""
         return (one.struct() for one in self.samples)
 
-    def parted(self, owner: Field) -> tuple[Any, ...]:
+    def bits_struct(self, owner: Field) -> tuple[Any, ...]:
         """The struct of the bits; ``owner`` is the number of the block that each point of the fields belongs to."""
         return pointer(owner), len(self.bits), pointer(self.bits), self.bytes
 
-    def printed(self, inks: Sequence[str]) -> tuple[InkBlock, ...]:
+    def ink_blocks(self, inks: Sequence[str]) -> tuple[InkBlock, ...]:
         """The blocks, each in its ink."""
         return tuple(block_of(Image.frombytes("1", (self.wide, self.high), bits.tobytes()), ink)
                      for bits, ink in zip(self.bits, inks, strict=True))

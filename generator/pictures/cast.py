@@ -14,10 +14,10 @@ from typing import Literal
 
 from generator import share
 from generator.finding import Finding, Place, did_you_mean
-from generator.message import Message, joined, msg
+from generator.message import Message, joined_messages, msg
 from generator.model.person import numbers
 from generator.model.scene import Scene
-from generator.pictures.posing import posed, with_parts
+from generator.pictures.posing import posed_figure, with_parts
 from generator.pictures.shape_text import (
     MATERIAL,
     BadShape,
@@ -66,35 +66,36 @@ class SceneCast:
     def figure(self, word: str, pose: str = "") -> CastFigure:
         """The figure of this name, or with this other word, in a pose. Raises UnknownFigure, BadFigure."""
         figure = self._figure(word)
-        return _posed(figure, pose) if pose else figure
+        return _posed_figure(figure, pose) if pose else figure
 
     def _figure(self, word: str) -> CastFigure:
         name = word if self._has(word) else self._synonyms().get(word)
         if name is None:
             hint = did_you_mean(word, [*self._names(), *self._synonyms()])
             raise UnknownFigure(msg("expected the name of a creature or a prop, found {word!r}{hint}", word=word,
-                                    hint=joined(("; ", hint) if hint else (), "")))
-        file, text = self._told(name)
-        like = _like(file, text)
-        if like and (like == name or not self._has(like) or _like(*self._told(like))):
+                                    hint=joined_messages(("; ", hint) if hint else (), "")))
+        file, text = self._told_figure(name)
+        like = _like_named(file, text)
+        if like and (like == name or not self._has(like) or _like_named(*self._told_figure(like))):
             raise BadFigure(msg("expected the name of a figure that is like no other, found {word!r}", word=like),
                             file, 1, 1)
-        return _figure(name, file, text, self._own.get(MATERIALS, ""), like, *(self._told(like) if like else ("", "")))
+        return _figure(name, file, text, self._own.get(MATERIALS, ""), like,
+                       *(self._told_figure(like) if like else ("", "")))
 
-    def _told(self, name: str) -> tuple[str, str]:
+    def _told_figure(self, name: str) -> tuple[str, str]:
         """The file and the text of a figure that is there."""
         if name in self._own:
             return f"{OWN}{name}{SUFFIX}", self._own[name]
         room = _room(name)
         assert room is not None, "expected a figure of the program"
-        return _called(room, name), _text(room, name)
+        return _cast_file(room, name), _text(room, name)
 
     def texts(self, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
         """The texts of the pack, by name, that the figures of these words need. Unknown words need none."""
         synonyms = self._synonyms() if self._own else {}
         needed = {word if word in self._own else synonyms.get(word, "") for word in words}
         with suppress(BadFigure):
-            needed |= {_like(*self._told(name)) for name in needed if name in self._own}
+            needed |= {_like_named(*self._told_figure(name)) for name in needed if name in self._own}
         return tuple((name, text) for name, text in self._own.items() if name in needed or name == MATERIALS)
 
     def hues(self, scene: Scene) -> tuple[str, ...]:
@@ -149,7 +150,7 @@ def shared_materials() -> Mapping[str, str]:
 def _synonyms() -> Mapping[str, str]:
     """The names of the program's figures by their other words."""
     return {word: name for room in ROOMS for name in names(room)
-            for word in _other_words(_called(room, name), _text(room, name))}
+            for word in _other_words(_cast_file(room, name), _text(room, name))}
 
 
 def _room(name: str) -> Room | None:
@@ -160,7 +161,7 @@ def _room(name: str) -> Room | None:
     return next((room for room in ROOMS if (root / room / f"{name}{SUFFIX}").is_file()), None)
 
 
-def _called(room: Room, name: str) -> str:
+def _cast_file(room: Room, name: str) -> str:
     return f"templates/cast/{room}/{name}{SUFFIX}"
 
 
@@ -178,7 +179,7 @@ def _other_words(file: str, text: str) -> tuple[str, ...]:
 
 
 @lru_cache(KEPT)
-def _like(file: str, text: str) -> str:
+def _like_named(file: str, text: str) -> str:
     try:
         return like_in(text)
     except BadShape as bad:
@@ -203,17 +204,17 @@ def _figure(name: str, file: str, text: str, own_materials: str, like: str, like
         raise BadFigure(bad.message, file, bad.line, bad.column) from None
 
 
-def _expected(known: Iterable[str], word: str) -> Message:
+def _expected_word(known: Iterable[str], word: str) -> Message:
     hint = did_you_mean(word, known)
     return msg("expected one of {kinds}, found {kind!r}{hint}", kinds=", ".join(known) or "—", kind=word,
-               hint=joined(("; ", hint) if hint else (), ""))
+               hint=joined_messages(("; ", hint) if hint else (), ""))
 
 
 def _check_parts(figure: CastFigure) -> None:
     """A figure with poses is of a build that is known and has a body, and limbs hold what is held. Raises BadShape."""
     builds = names("creatures", ".words")
     if figure.build and figure.build not in builds:
-        raise BadShape(_expected(builds, figure.build), 1, 1)
+        raise BadShape(_expected_word(builds, figure.build), 1, 1)
     known = {(part.kind, part.name) for part in figure.parts}
     needed = {("limb", name) for kind, name in known if kind == "held"}
     for kind, name in sorted((needed | {("part", "body")} if figure.build else needed) - known):
@@ -221,11 +222,11 @@ def _check_parts(figure: CastFigure) -> None:
 
 
 @lru_cache(KEPT)
-def _posed(figure: CastFigure, pose: str) -> CastFigure:
+def _posed_figure(figure: CastFigure, pose: str) -> CastFigure:
     known = poses(figure)
     if pose not in known:
-        raise UnknownFigure(_expected(known, pose))
-    return posed(figure, known[pose])
+        raise UnknownFigure(_expected_word(known, pose))
+    return posed_figure(figure, known[pose])
 
 
 def poses(figure: CastFigure) -> Mapping[str, Mapping[str, str]]:

@@ -15,7 +15,7 @@ from generator.model.scene import CARD_PICTURE, Scene, StandingFigure, Target
 from generator.pictures.cast import SceneCast
 from generator.pictures.people.acting import FORE, UPPER, Limb, Point, reach
 from generator.pictures.people.arms import SHOULDER
-from generator.pictures.people.figure import PersonFrame, person_frame
+from generator.pictures.people.body import PersonFrame, person_frame
 from generator.pictures.sculpt import ActorBox
 from generator.pictures.shape_text import Look, SculptedShape
 from generator.records import replace
@@ -46,7 +46,7 @@ class MetFigure(NamedTuple):
     short: float = 0.0
 
 
-def met(one: StandingFigure, scene: Scene, cast: SceneCast) -> MetFigure:
+def met_figure(one: StandingFigure, scene: Scene, cast: SceneCast) -> MetFigure:
     """A figure as it touches and looks. Raises NoTarget, UnknownFigure, BadFigure."""
     if one.person is None:
         return MetFigure(one)
@@ -58,29 +58,29 @@ def met(one: StandingFigure, scene: Scene, cast: SceneCast) -> MetFigure:
             short = max(short, limb.short)
     if one.look is not None:
         known = person_frame(person, one.frame)
-        head = placed(one, known.joints["head"])
+        head = placed_point(one, known.joints["head"])
         person = _looking(person, known, head, spot(one.look, scene, cast, "head"), one.flip)
     return MetFigure(replace(one, person=person), short)
 
 
 def rope(one: StandingFigure, scene: Scene, cast: SceneCast) -> tuple[SculptedShape, ...]:
-    """A rope through its targets, in hundredths of the height of the picture. Raises as ``met`` does."""
+    """A rope through its targets, in hundredths of the height of the picture. Raises as ``met_figure`` does."""
     spots = [spot(target, scene, cast, "middle", reaches=True) for target in one.between]
     return (SculptedShape("limb", tuple((100 * x, 100 * y, 100 * ROPE_WIDE) for x, y in spots), ROPE),)
 
 
 def spot(target: Target, scene: Scene, cast: SceneCast, usual: str, reaches: bool = False) -> Point:
     """Where a target is; ``usual`` is the joint that is meant without one. A person stands in its pose, or, if it
-    ``reaches``, as it has found its own targets. Raises as ``met`` does.
+    ``reaches``, as it has found its own targets. Raises as ``met_figure`` does.
     """
     if target.point is not None:
         return target.point[0] * WIDE, target.point[1]
-    one = met(_figure(target, scene), scene, cast).figure if reaches else _figure(target, scene)
+    one = met_figure(_figure(target, scene), scene, cast).figure if reaches else _figure(target, scene)
     known = joints(one, cast)
     joint = target.joint or (usual if usual in known else "middle")
     if joint not in known:
         raise NoTarget(msg("expected one of {joints}, found {joint!r}", joints=", ".join(sorted(known)), joint=joint))
-    return placed(one, known[joint])
+    return placed_point(one, known[joint])
 
 
 def joints(one: StandingFigure, cast: SceneCast) -> Mapping[str, Point]:
@@ -91,7 +91,7 @@ def joints(one: StandingFigure, cast: SceneCast) -> Mapping[str, Point]:
     return {**JOINTS, "head": figure.focus[:2], **dict(figure.joints)}
 
 
-def placed(one: StandingFigure, point: Point) -> Point:
+def placed_point(one: StandingFigure, point: Point) -> Point:
     """A point of the box of a figure in the scene."""
     if one.turn:
         across, down = cos(radians(one.turn)), sin(radians(one.turn))
@@ -122,7 +122,7 @@ def _own(one: StandingFigure, known: PersonFrame, point: Point) -> Point:
     """A point of the scene in the units of a person."""
     box = _box(one)
     x, y = (point[0] - box.x) / box.unit, (point[1] - box.y) / box.unit
-    return known.framing.unboxed(100 - x if one.flip else x, y)
+    return known.framing.point_out_of_box(100 - x if one.flip else x, y)
 
 
 def _reaching(person: Person, known: PersonFrame, is_lead: bool, point: Point) -> tuple[Limb, Person]:

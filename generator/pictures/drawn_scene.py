@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from generator.model.scene import CAMERAS, CARD_PICTURE, LIGHTS, Glow, Manner, Scene, StandingFigure, places
 from generator.pictures.cast import NONE, SceneCast
-from generator.pictures.contact import met, rope
-from generator.pictures.cutting import printed
+from generator.pictures.contact import met_figure, rope
+from generator.pictures.cutting import printed_layers
 from generator.pictures.engraved_fields import FIGURE, MIDDLE, Engraving, StandingItem
 from generator.pictures.lamplight import lamps
 from generator.pictures.layers import Layers
@@ -17,7 +17,7 @@ from generator.pictures.lettering import Lettering
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import TINTS, SculptedShape
 from generator.pictures.standing_shapes import standing_shapes
-from generator.pictures.value_planes import parted
+from generator.pictures.value_planes import parted_planes
 from generator.pictures.weather import weather
 from generator.products import function
 
@@ -38,7 +38,7 @@ class SceneView(NamedTuple):
     left: float = 0.0
     top: float = 0.0
 
-    def at(self, share: tuple[float, float]) -> tuple[float, float]:
+    def place_at(self, share: tuple[float, float]) -> tuple[float, float]:
         """A place, mm. In a wider or narrower picture, it keeps its distance from the middle in heights."""
         wide, high = CARD_PICTURE
         x = self.width / 2 + (share[0] - 0.5) * self.height * wide / high
@@ -53,10 +53,10 @@ def draw(scene: Scene, size: tuple[float, float], manner: Manner, key: str, step
     Raises LookupError for an unknown actor.
     """
     picture = fields_of(scene, *size, dict(own))
-    parts = parted(picture, manner, key, steps)
+    parts = parted_planes(picture, manner, key, steps)
     for one in letterings:
         letter(picture, parts, one)
-    return printed(picture, manner, key, steps, parts)
+    return printed_layers(picture, manner, key, steps, parts)
 
 
 def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] = NONE) -> Engraving:
@@ -68,20 +68,20 @@ def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] 
     picture.recede(scene.air)
     cast = SceneCast(own)
     if picture.lamp.night:
-        picture.lamps = [(*view.at((lamp.x / CARD_WIDE, lamp.y)), lamp.reach * view.height)
+        picture.lamps = [(*view.place_at((lamp.x / CARD_WIDE, lamp.y)), lamp.reach * view.height)
                          for lamp in lamps(scene, cast)]
-    for glow in tuple(map(_behind, scene.actors[:1])) if scene.glows is None else scene.glows:
-        picture.glow(*view.at((glow.x, glow.y)), glow.radius * view.height, glow.amount)
+    for glow in tuple(map(_glow_behind, scene.actors[:1])) if scene.glows is None else scene.glows:
+        picture.glow(*view.place_at((glow.x, glow.y)), glow.radius * view.height, glow.amount)
     for x, y, reach in picture.lamps if scene.glows is None else ():
         picture.glow(x, y, reach, BY_LAMP)
     numbers = {hue: number for number, hue in enumerate(cast.hues(scene), TINTS)}
     for picture.putting, one in enumerate(scene.standing(), 1):
         plane = FIGURE if one.front or one in scene.actors else MIDDLE
         if one.between:
-            place(picture, rope(one, scene, cast), ActorBox(*view.at((0, 0)), view.height / 100))
+            place(picture, rope(one, scene, cast), ActorBox(*view.place_at((0, 0)), view.height / 100))
             picture.standing.append(StandingItem(picture.putting, plane, 0, 0, 0, ground=False))
         else:
-            _stand(picture, view, one, plane, standing_shapes(met(one, scene, cast).figure, cast, numbers))
+            _stand(picture, view, one, plane, standing_shapes(met_figure(one, scene, cast).figure, cast, numbers))
     picture.putting = 0
     if air is not None and air.over:
         weather(picture, air.kind, air.amount)
@@ -118,7 +118,7 @@ def _least(share: float, size: float) -> float:
     return max(share, min(1.0, size / MOST_STAGE))
 
 
-def _behind(actor: StandingFigure) -> Glow:
+def _glow_behind(actor: StandingFigure) -> Glow:
     """Light behind the head of an actor."""
     return Glow(actor.at[0], actor.at[1] - actor.scale * HEAD, *BEHIND_HEAD)
 
@@ -126,10 +126,10 @@ def _behind(actor: StandingFigure) -> Glow:
 def _stand(picture: Engraving, view: SceneView, one: StandingFigure, plane: int, shapes: Sequence[SculptedShape]
            ) -> None:
     """Put an actor or a prop on its foot, with its shadow on the ground."""
-    (x, y), size = view.at(one.at), one.scale * view.height
+    (x, y), size = view.place_at(one.at), one.scale * view.height
     ground = one.ground and one.scale < STANDS
     picture.standing.append(StandingItem(picture.putting, plane, x, y, size, ground))
     if ground:
-        soft = picture.near(x + size * 0.06, y - size * 0.05, size * 0.46, size * 0.10)
+        soft = picture.nearness_to(x + size * 0.06, y - size * 0.05, size * 0.46, size * 0.10)
         picture.dark += (1 - picture.dark) * 0.5 * soft * (picture.dark > 0.02)
     place(picture, shapes, ActorBox(x - size / 2, y - size, size / 100, one.flip))

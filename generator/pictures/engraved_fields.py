@@ -84,7 +84,7 @@ class Engraving:
             return None
         return Window(slice(*rows), slice(*columns))
 
-    def around(self, points: Field, air: float) -> Window | None:
+    def window_around(self, points: Field, air: float) -> Window | None:
         """The pixels of the box of some points, with air around it."""
         low, high = points[:, :2].min(0) - air, points[:, :2].max(0) + air
         return self.window(low[0], low[1], high[0], high[1])
@@ -112,19 +112,20 @@ class Engraving:
                 tint: int = 0, line: float = 0.12) -> None:
         """Put a polygon; darkness and phases are numbers, or functions of x and y."""
         points = np.array(corners, np.float64)
-        part = self.around(points, POLYGON_AIR)
+        part = self.window_around(points, POLYGON_AIR)
         if part is None:
             return
         x, y = self.x[part], self.y[part]
         tone = dark(x, y) if callable(dark) else dark
-        self.lay(part, to_polygon(x, y, points, POLYGON_AIR), tone, _at(phase, x, y), _at(across, x, y), tint, line)
+        self.lay(part, to_polygon(x, y, points, POLYGON_AIR), tone, _values_at(phase, x, y), _values_at(across, x, y),
+                 tint, line)
 
     def stroke(self, points: Sequence[tuple[float, ...]], width: float = 0.16, white: bool = False) -> None:
         """A tapered line of ink, or of paper, through points."""
         line = spline(np.array([point[:2] for point in points], np.float64), closed=False, steps=8)
         taper = np.sin(np.linspace(0.12, pi - 0.12, len(line))) ** 0.6
         tube = np.column_stack([line, width / 2 * taper])
-        part = self.around(tube, width / 2 + 0.5)
+        part = self.window_around(tube, width / 2 + 0.5)
         if part is None:
             return
         distance = along_tube(self.x[part], self.y[part], tube).distance
@@ -142,9 +143,9 @@ class Engraving:
 
     def glow(self, x: float, y: float, radius: float, amount: float) -> None:
         """Light about a point."""
-        self.dark *= 1 - amount * self.near(x, y, radius, radius)
+        self.dark *= 1 - amount * self.nearness_to(x, y, radius, radius)
 
-    def near(self, x: float, y: float, across: float, down: float) -> Field:
+    def nearness_to(self, x: float, y: float, across: float, down: float) -> Field:
         """How near a point the pixels are: 1 there, less than a half ``across`` mm beside it and ``down`` mm below."""
         beside, below = (self.x[:1] - np.float32(x)) / across, (self.y[:, :1] - np.float32(y)) / down
         return np.exp(-beside * beside) * np.exp(-below * below)
@@ -166,14 +167,14 @@ class Engraving:
         self.putting = 1
 
 
-def _at(value: Value | None, x: Field, y: Field) -> Field | None:
+def _values_at(value: Value | None, x: Field, y: Field) -> Field | None:
     """The values of a phase at places."""
     if value is None:
         return None
     return value(x, y) if callable(value) else np.broadcast_to(np.float32(value), x.shape)
 
 
-def resized(field: Field, wide: int, high: int, how: Image.Resampling = Image.Resampling.BICUBIC) -> Field:
+def resized_field(field: Field, wide: int, high: int, how: Image.Resampling = Image.Resampling.BICUBIC) -> Field:
     """A field at another size."""
     source = Image.fromarray(np.ascontiguousarray(field, np.float32))
     found: Field = np.asarray(source.resize((wide, high), how))
@@ -186,7 +187,7 @@ def noise(shape: tuple[int, int], size: float, seed: int, along: float = 1.0) ->
     rows, columns = int(high / FINE / size) + 2, int(wide / FINE / size / along) + 2
     lots = np.random.default_rng(seed).random((rows, columns), dtype=np.float32) * 2 - 1
     if rows > high or columns > wide:
-        return resized(lots, wide, high)
+        return resized_field(lots, wide, high)
     found = np.empty((high, wide), np.float32)
     down, across = _bicubic(rows, high), _bicubic(columns, wide)
     call("noise", lots, rows, columns, *down, high, *across, wide, np.empty((rows, wide), np.float32), found)
@@ -206,11 +207,11 @@ def _bicubic(few: int, many: int) -> tuple[Field, Field]:
     return np.minimum(places, few - 1).astype(np.int32), weights.astype(np.float32)
 
 
-def blurred(field: Field, size: float) -> Field:
+def blurred_field(field: Field, size: float) -> Field:
     """Three box averages, nearly a Gaussian with a deviation of ``size`` mm."""
     reach = max(1, round(size * FINE))
     if reach <= MOST_WEIGHED:
-        return _weighed(field, reach)
+        return _weighed_field(field, reach)
     width, found = 2 * reach + 1, field
     for _ in range(3):
         for axis in (0, 1):
@@ -222,7 +223,7 @@ def blurred(field: Field, size: float) -> Field:
     return found.astype(np.float32)
 
 
-def _weighed(field_: Field, reach: int) -> Field:
+def _weighed_field(field_: Field, reach: int) -> Field:
     """Three averages of ``2 reach + 1`` pixels in each direction, at once: the sum of pixels with weights."""
     of, weights = np.ascontiguousarray(field_, np.float32), _weights(reach)
     found, most = np.empty_like(of), len(weights) - 1

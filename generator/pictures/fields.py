@@ -61,12 +61,12 @@ class PictureFields:
         columns = _span(left + x, right + x, wide)
         return Window(_span(top + y, bottom + y, high), columns)
 
-    def around(self, points: Sequence[Point], air: float) -> Window:
+    def window_around(self, points: Sequence[Point], air: float) -> Window:
         """The pixels in the box of some points, with air around it."""
         xs, ys = zip(*points, strict=True)
         return self.window(min(xs) - air, min(ys) - air, max(xs) + air, max(ys) + air)
 
-    def at(self, window: Window) -> tuple[Field, Field]:
+    def positions_in(self, window: Window) -> tuple[Field, Field]:
         """The positions of the pixels of a window: a row and a column."""
         return self.x[:, window.columns], self.y[window.rows]
 
@@ -81,8 +81,8 @@ class PictureFields:
 
     def facet(self, corners: Sequence[Point], dark: float, phase: Point, tint: int, line: float) -> None:
         """A convex facet with a contour ``line`` mm wide; its hatching runs across the direction ``phase``."""
-        part = self.around(corners, 3 * line)
-        inside, (x, y) = -convex(*self.at(part), corners), self.at(part)
+        part = self.window_around(corners, 3 * line)
+        inside, (x, y) = -convex(*self.positions_in(part), corners), self.positions_in(part)
         cover, covered = edge(inside), inside > 0
         self.dark[part] += (dark - self.dark[part]) * cover
         np.copyto(self.phase[part], x * phase[0] + y * phase[1], where=covered)
@@ -95,8 +95,8 @@ class PictureFields:
         least = 1.04 * MM_PER_INCH / BLOCK_DPI / pitch
         fields = (np.asarray(of, np.float32) for of in (self.dark, self.phase, self.line))
         call("cut_plan", *fields, self.shape[1], *block.axes(), pitch, LEAST_LINE / pitch, least, BLACK, block.room,
-             block.parted(self.ink))
-        return block.printed(inks)
+             block.bits_struct(self.ink))
+        return block.ink_blocks(inks)
 
     def plate(self, tints: Sequence[str]) -> Plate:
         """The plate of flat tints, whose numbers are those of the fields."""
@@ -104,7 +104,7 @@ class PictureFields:
         return plate_of((wide, high), self.tint.tobytes(), tints)
 
 
-def bounded(value: Field, low: float, high: float) -> Field:
+def bounded_values(value: Field, low: float, high: float) -> Field:
     """Values no smaller than ``low`` and no larger than ``high``: ``np.clip``, faster on small fields."""
     found: Field = np.asarray(value).clip(low, high)
     return found
@@ -112,14 +112,14 @@ def bounded(value: Field, low: float, high: float) -> Field:
 
 def step(value: Field, low: float, high: float) -> Field:
     """0 below ``low``, 1 above ``high``, smooth between."""
-    share = bounded((value - low) / (high - low), 0, 1)
+    share = bounded_values((value - low) / (high - low), 0, 1)
     smooth: Field = share * share * (3 - 2 * share)
     return smooth
 
 
 def edge(inside: Field) -> Field:
     """How far a pixel lies inside, from 0 to 1, by its distance (mm) from an edge, which is positive inside."""
-    return bounded(0.5 + inside * FINE, 0, 1)
+    return bounded_values(0.5 + inside * FINE, 0, 1)
 
 
 def stroke(distance: Field, width: float) -> Field:

@@ -8,7 +8,7 @@ import numpy as np
 
 from generator.model.scene import Scene
 from generator.pictures.cast import SceneCast
-from generator.pictures.contact import joints, met, placed
+from generator.pictures.contact import joints, met_figure, placed_point
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Field
 
@@ -31,10 +31,10 @@ def lamps(scene: Scene, cast: SceneCast) -> list[SceneLamp]:
     for one in scene.standing():
         if one.between:
             continue
-        figure = met(one, scene, cast).figure
+        figure = met_figure(one, scene, cast).figure
         known = joints(figure, cast)
         if LIGHT in known:
-            found.append(SceneLamp(*placed(figure, known[LIGHT]), max(LEAST, min(MOST, one.scale * REACH))))
+            found.append(SceneLamp(*placed_point(figure, known[LIGHT]), max(LEAST, min(MOST, one.scale * REACH))))
     return found
 
 
@@ -42,5 +42,5 @@ def lamplit(picture: Engraving) -> Field:
     """How much lamps light each point of a picture, from 0 to 1."""
     found: Field = np.zeros(picture.shape, np.float32)
     for x, y, reach in picture.lamps:
-        found = np.maximum(found, picture.near(x, y, reach, reach))
+        found = np.maximum(found, picture.nearness_to(x, y, reach, reach))
     return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image, ImageDraw
 
-from generator.pictures.engraved_fields import FIGURE, Engraving, blurred
-from generator.pictures.fields import FINE, Field, Point, bounded
+from generator.pictures.engraved_fields import FIGURE, Engraving, blurred_field
+from generator.pictures.fields import FINE, Field, Point, bounded_values
 from generator.pictures.lettering import PAPER, Lettering
-from generator.pictures.value_masks import grown
+from generator.pictures.value_masks import grown_mask
 from generator.pictures.value_planes import Parts
 
 # pixels that letters are drawn with, for each point of the fields
@@ -23,11 +23,11 @@ def letter(picture: Engraving, parts: Parts | None, lettering: Lettering) -> Non
     """Cut letters into a picture, whose ``parts`` they join as figures do."""
     cover = _cover(lettering, picture.shape)
     inside = cover > 0.5
-    free = ~grown(picture.who > 0, APART * FINE)
-    about = (grown(inside, lettering.edge * FINE) if lettering.edge else inside) & free
-    fallen = _moved(about, round(lettering.shadow * FINE)) & free & ~about
-    line = grown(inside, LETTER_LINE * FINE * lettering.raised) & ~inside & free
-    rim = grown(about, PAPER_LINE * FINE * lettering.raised) & ~about & free
+    free = ~grown_mask(picture.who > 0, APART * FINE)
+    about = (grown_mask(inside, lettering.edge * FINE) if lettering.edge else inside) & free
+    fallen = _moved_mask(about, round(lettering.shadow * FINE)) & free & ~about
+    line = grown_mask(inside, LETTER_LINE * FINE * lettering.raised) & ~inside & free
+    rim = grown_mask(about, PAPER_LINE * FINE * lettering.raised) & ~about & free
     inside &= free
     for field, where, value in ((picture.dark, fallen | about, 0.0), (picture.hair, fallen | about | rim, 0.0),
                                 (picture.line, fallen | about, 0.0), (picture.dark, fallen, 1.0),
@@ -43,10 +43,10 @@ def letter(picture: Engraving, parts: Parts | None, lettering: Lettering) -> Non
 
 def _raise(picture: Engraving, cover: Field, inside: Field) -> None:
     """Light letters as a relief with level lines."""
-    down, right = np.gradient(blurred(cover, SLOPE) * np.float32(RISE), 1 / FINE)
+    down, right = np.gradient(blurred_field(cover, SLOPE) * np.float32(RISE), 1 / FINE)
     x, y, near = (float(one) for one in picture.light)
     lit = (near - right * x - down * y) / np.sqrt(1 + right * right + down * down) / near
-    dark = bounded(LIT + (SHADED - LIT) * (1.25 - lit), 0, SHADED)
+    dark = bounded_values(LIT + (SHADED - LIT) * (1.25 - lit), 0, SHADED)
     for field, value in ((picture.dark, dark), (picture.phase, picture.y), (picture.across, picture.x)):
         field[inside] = value[inside]
 
@@ -76,7 +76,7 @@ def _turns_right(contour: tuple[Point, ...]) -> bool:
     return sum(x * down - right * y for (x, y), (right, down) in turns) > 0
 
 
-def _moved(mask: Field, by: int) -> Field:
+def _moved_mask(mask: Field, by: int) -> Field:
     """A mask with all that lies between it and its copy, ``by`` points to the right and down."""
     found = mask.copy()
     for step in range(1, by + 1):

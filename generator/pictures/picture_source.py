@@ -13,7 +13,7 @@ from generator.lazy import lazy
 from generator.products import function
 from generator.records import replace
 from generator.safety import limits
-from generator.safety.cache import get, remembered
+from generator.safety.cache import cached_bytes, get
 
 if TYPE_CHECKING:
     from generator.pictures import layers
@@ -61,7 +61,8 @@ class PictureSource(Struct, frozen=True):
 @lru_cache(KEPT)
 def layers_of(source: PictureSource) -> Layers:
     """The layers of a picture, drawn at the first call in a process unless they are cached."""
-    return msgspec.msgpack.decode(remembered(source.code, source.key, partial(_drawn, source)), type=layers.Layers)
+    return msgspec.msgpack.decode(cached_bytes(source.code, source.key, partial(_drawn_layers, source)),
+                                  type=layers.Layers)
 
 
 def is_known(source: PictureSource) -> bool:
@@ -69,6 +70,6 @@ def is_known(source: PictureSource) -> bool:
     return get(source.code, source.key) is not None
 
 
-def _drawn(source: PictureSource) -> bytes:
+def _drawn_layers(source: PictureSource) -> bytes:
     limits.more_time(limits.PICTURE)
     return msgspec.msgpack.encode(function(source.draw)(*source.given))

@@ -28,7 +28,7 @@ Span = tuple[FigurePart, Sequence[SculptedShape], Sequence[tuple[str, Point]]]
 NECK = 26.0
 
 
-def posed(figure: CastFigure, pose: Mapping[str, str]) -> CastFigure:
+def posed_figure(figure: CastFigure, pose: Mapping[str, str]) -> CastFigure:
     """A figure in a pose of its build."""
     moves = _moves(figure.parts, pose)
     shapes, joints, focus = list[SculptedShape](), list[tuple[str, Point]](), figure.focus
@@ -37,7 +37,7 @@ def posed(figure: CastFigure, pose: Mapping[str, str]) -> CastFigure:
         if part.kind == "chain" and part.name in pose:
             shapes += (_run(shape, move, _points(pose[part.name])) for shape in own)
         elif part.kind != "held" or pose.get(f"{part.name}-way") != "none":
-            shapes += (moved(shape, move) for shape in own)
+            shapes += (moved_shape(shape, move) for shape in own)
         joints += ((name, move(point)[0]) for name, point in named)
         if (part.kind, part.name) == ("part", "head"):
             focus = (*move(figure.focus[:2])[0], figure.focus[2])
@@ -64,7 +64,7 @@ def with_parts(figure: CastFigure, own: CastFigure) -> CastFigure:
                    hues=own.hues or figure.hues)
 
 
-def moved(shape: SculptedShape, move: Move) -> SculptedShape:
+def moved_shape(shape: SculptedShape, move: Move) -> SculptedShape:
     """A shape whose points go where a move takes them; its lines turn as its middle does."""
     count = len(shape.points)
     turn = move((sum(point[0] for point in shape.points) / count, sum(point[1] for point in shape.points) / count))[1]
@@ -76,7 +76,7 @@ def moved(shape: SculptedShape, move: Move) -> SculptedShape:
             Folds(fold.count, fold.depth, *move((fold.x, fold.y))[0]) for fold in look.folds)))
 
 
-def about(pivot: Point, turn: float, to: Point | None = None) -> Move:
+def turn_about(pivot: Point, turn: float, to: Point | None = None) -> Move:
     """A turn about a pivot, clockwise, which comes to another point."""
     across, down, (x, y) = cos(radians(turn)), sin(radians(turn)), to or pivot
 
@@ -106,7 +106,7 @@ def _moves(parts: Sequence[FigurePart], pose: Mapping[str, str]) -> Mapping[tupl
     for (kind, name), points in told.items():
         if kind == "part" and name != "body" and name in pose:
             (x, y), (right, down, turn) = body(points[0])[0], _numbers(pose[name])
-            found[kind, name] = about(points[0], turn, (x + right, y + down))
+            found[kind, name] = turn_about(points[0], turn, (x + right, y + down))
         elif kind == "limb" and name in pose:
             found[kind, name] = _limb(points, body, _numbers(pose[name]))
         elif kind != "held":
@@ -116,14 +116,14 @@ def _moves(parts: Sequence[FigurePart], pose: Mapping[str, str]) -> Mapping[tupl
             (from_x, from_y), (to_x, to_y) = points
             (end, usual), way = found["limb", name](points[0]), pose.get(f"{name}-way")
             turn = usual if way in (None, "none") else float(way) - degrees(atan2(to_y - from_y, to_x - from_x))
-            found[kind, name] = about(points[0], turn, end)
+            found[kind, name] = turn_about(points[0], turn, end)
     return found
 
 
 def _body(pivot: Point, high: float, told: Sequence[float]) -> Move:
     """A body bends as a part of a circle up to its neck; above it goes straight on, below it hangs straight down."""
     right, down, turn, bend = told
-    turned, round_ = about(pivot, turn, (pivot[0] + right, pivot[1] + down)), radians(bend) / high
+    turned, round_ = turn_about(pivot, turn, (pivot[0] + right, pivot[1] + down)), radians(bend) / high
 
     def move(point: Point) -> tuple[Point, float]:
         aside, up = point[0] - pivot[0], pivot[1] - point[1]
@@ -184,12 +184,13 @@ def _run(shape: SculptedShape, move: Move, told: Sequence[Point]) -> SculptedSha
     way = [move((begin[0], begin[1]))[0], *told]
     last = max(1, len(shape.points) - 1)
 
-    def at(share: float) -> Point:
+    def point_at(share: float) -> Point:
         number = min(int(share * (len(way) - 1)), len(way) - 2)
         part, (x, y), (to_x, to_y) = share * (len(way) - 1) - number, way[number], way[number + 1]
         return x + (to_x - x) * part, y + (to_y - y) * part
 
-    return replace(shape, points=tuple((*at(number / last), *point[2:]) for number, point in enumerate(shape.points)))
+    return replace(shape,
+                   points=tuple((*point_at(number / last), *point[2:]) for number, point in enumerate(shape.points)))
 
 
 def _points(text: str) -> list[Point]:

@@ -15,8 +15,8 @@ import numpy as np
 
 from generator.pictures.compiled import axes, call, field, grid
 from generator.pictures.distances import FAR, along_tube, spline, to_polygon
-from generator.pictures.engraved_fields import Engraving, blurred, noise
-from generator.pictures.fields import FINE, Field, Window, bounded
+from generator.pictures.engraved_fields import Engraving, blurred_field, noise
+from generator.pictures.fields import FINE, Field, Window, bounded_values
 from generator.pictures.hairs import hairs
 from generator.pictures.shape_text import Look, SculptedShape
 from generator.records import replace
@@ -145,7 +145,7 @@ def _sculpt(picture: Engraving, group: Sequence[SculptedShape], at: ActorBox, ha
         relief = _relief(shape, points, x, y, at, air + melt)
         if len(group) > 1:
             relief = relief._replace(height=relief.height - 1.5 * np.maximum(relief.distance, 0))
-        found = relief if found is None else _melted(found, relief, melt)
+        found = relief if found is None else _melted_reliefs(found, relief, melt)
     assert found is not None, "expected a group with a shape"
     if len(group) > 1:
         found = found._replace(height=np.where(found.distance < 0, found.height, 0))
@@ -191,18 +191,18 @@ def _relief(shape: SculptedShape, points: Field, x: Field, y: Field, at: ActorBo
     return Relief(distance, height, bend, x, y)
 
 
-def _melted(old: Relief, new: Relief, melt: float) -> Relief:
+def _melted_reliefs(old: Relief, new: Relief, melt: float) -> Relief:
     """Two surfaces that pass into one another over a length."""
     def share(difference: Field) -> Field:
-        return bounded(0.5 + difference * (0.5 / melt), 0, 1)
+        return bounded_values(0.5 + difference * (0.5 / melt), 0, 1)
 
-    def mixed(first: Field, second: Field, part: Field, sign: int) -> Field:
+    def mixed_fields(first: Field, second: Field, part: Field, sign: int) -> Field:
         blend: Field = first * (1 - part) + second * part + sign * melt * part * (1 - part)
         return blend
 
-    return Relief(mixed(old.distance, new.distance, share(old.distance - new.distance), -1),
-                  mixed(old.height, new.height, share(new.height - old.height), 1),
-                  mixed(old.bend, new.bend, share(new.bend - old.bend), 1), old.along, old.across)
+    return Relief(mixed_fields(old.distance, new.distance, share(old.distance - new.distance), -1),
+                  mixed_fields(old.height, new.height, share(new.height - old.height), 1),
+                  mixed_fields(old.bend, new.bend, share(new.bend - old.bend), 1), old.along, old.across)
 
 
 def lay_relief(picture: Engraving, part: Window, relief: Relief, look: Look, at: ActorBox, halo: float = HALO) -> None:
@@ -211,20 +211,21 @@ def lay_relief(picture: Engraving, part: Window, relief: Relief, look: Look, at:
     distance = relief.distance
     if fur:
         distance = distance + fur * 0.8 * noise(distance.shape, 0.5, picture.seed + distance.shape[1])
-    height = _folded(relief.height, x, y, look, at)
-    light, dark = _lit(picture, height, x, y, look, at)
+    height = _folded_height(relief.height, x, y, look, at)
+    light, dark = _lit_height(picture, height, x, y, look, at)
     phase, across = _lines(relief, x, y, look, at)
     if look.shadow:
         _cast(picture, part, distance, look.shadow)
     if halo and look.line:
         picture.clear(part, distance, halo)
-    contour = look.line * (0.22 if fur else 0.62) * (1 + 1.6 * bounded(0.45 - light, 0, 0.9)) if look.line else 0.0
+    contour = look.line * (0.22 if fur else 0.62) * (
+        1 + 1.6 * bounded_values(0.45 - light, 0, 0.9)) if look.line else 0.0
     picture.lay(part, distance, dark, phase, across, look.tint, contour)
     if fur:
         hairs(picture, part, distance, light, at.degrees(look.comb), fur, look.hairs)
 
 
-def _folded(height: Field, x: Field, y: Field, look: Look, at: ActorBox) -> Field:
+def _folded_height(height: Field, x: Field, y: Field, look: Look, at: ActorBox) -> Field:
     """A height with folds of cloth."""
     for fold in look.folds:
         middle_x, middle_y = at.point((fold.x, fold.y))
@@ -234,21 +235,22 @@ def _folded(height: Field, x: Field, y: Field, look: Look, at: ActorBox) -> Fiel
     return height
 
 
-def _lit(picture: Engraving, height: Field, x: Field, y: Field, look: Look, at: ActorBox) -> tuple[Field, Field]:
+def _lit_height(picture: Engraving, height: Field, x: Field, y: Field, look: Look, at: ActorBox) -> tuple[Field, Field]:
     """The light that falls on a height (cosine of its angle), and the darkness that this leaves."""
     along, down = axes(x, y)
     light, dark = grid(down, along), grid(down, along)
     surface = (look.flat or 0.0, look.tone, look.ambient, look.gloss, at.unit, look.flat is not None, bool(look.mail))
-    call("lit", blurred(height, 0.12), along, along.size, down, down.size, picture.light.astype(np.float32), surface,
+    call("lit", blurred_field(height, 0.12), along, along.size, down, down.size, picture.light.astype(np.float32),
+         surface,
          light, dark)
-    return light, _cleaned(dark, is_token=_is_token(picture)) if look.clean else dark
+    return light, _cleaned_dark(dark, is_token=_is_token(picture)) if look.clean else dark
 
 
-def _cleaned(dark: Field, is_token: bool) -> Field:
+def _cleaned_dark(dark: Field, is_token: bool) -> Field:
     """The darkness of a surface that has lines in the shade only; of two tones on a token."""
     if is_token:
         return np.where(dark > TOKEN_SHADE, np.float32(0.2), np.float32(0))
-    shade = bounded((dark - np.float32(LIT)) / np.float32(SHADED - LIT), 0, 1)
+    shade = bounded_values((dark - np.float32(LIT)) / np.float32(SHADED - LIT), 0, 1)
     found: Field = shade * (np.float32(0.85) + np.float32(0.15) * shade) * np.float32(CLEAN_DARK)
     return found
 

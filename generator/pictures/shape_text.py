@@ -20,7 +20,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from generator.finding import did_you_mean
-from generator.message import Message, joined, msg
+from generator.message import Message, joined_messages, msg
 from generator.records import replace
 
 Kind = Literal["blob", "limb", "plate", "ink"]
@@ -145,7 +145,7 @@ class CastFigure(Struct, frozen=True):
     parts: tuple[FigurePart, ...] = ()
 
 
-def tinted(shapes: Sequence[SculptedShape], tints: Mapping[int, int]) -> tuple[SculptedShape, ...]:
+def tinted_shapes(shapes: Sequence[SculptedShape], tints: Mapping[int, int]) -> tuple[SculptedShape, ...]:
     """Shapes with other tints."""
     return tuple(replace(shape, look=replace(shape.look, tint=tints.get(shape.look.tint, shape.look.tint)))
                  for shape in shapes)
@@ -203,7 +203,7 @@ class _Words:
         elif equals and key in RANGES:
             self.look[key] = self._number(key, value, column)
         elif equals and key in OTHERS:
-            self._other(key, value, column)
+            self._take_setting(key, value, column)
         else:
             known = [*self.materials, *FLAGS, *(f"{key}=" for key in (*RANGES, *OTHERS))]
             raise BadShape(msg("expected a material or a word of shapes, found {word!r}{hint}", word=word,
@@ -218,7 +218,7 @@ class _Words:
                                low=low, high=high, value=value), self.line, column)
         return int(number) if whole else number
 
-    def _other(self, key: str, value: str, column: int) -> None:
+    def _take_setting(self, key: str, value: str, column: int) -> None:
         if key == "group":
             self.look[key] = value
         elif key == "turn":
@@ -240,14 +240,14 @@ def _numbers(value: str, count: int, line: int, column: int) -> tuple[float, ...
 
 def _hint(word: str, known: list[str]) -> Message:
     found = did_you_mean(word, known)
-    return joined(("; ", found) if found else (), "")
+    return joined_messages(("; ", found) if found else (), "")
 
 
 def read_materials(text: str, known: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
     """The materials that a text declares, by name, and those that are ``known``. Raises BadShape for others."""
     found = dict(known)
     for line, items in _items(text):
-        _declared(found, items, line)
+        _declare_material(found, items, line)
     return found
 
 
@@ -262,7 +262,7 @@ def read_figure(id: str, text: str, materials: Mapping[str, str]) -> CastFigure:
     for line, items in _items(text):
         column, kind = items[0]
         if kind == "=":
-            _declared(own, items, line)
+            _declare_material(own, items, line)
             continue
         if kind in PARTS:
             told = _part(items, line, facts.get("parts", ()))
@@ -358,7 +358,7 @@ def _items(text: str) -> Iterator[tuple[int, list[tuple[int, str]]]]:
             start += len(part) + 1
 
 
-def _declared(materials: dict[str, str], items: list[tuple[int, str]], line: int) -> None:
+def _declare_material(materials: dict[str, str], items: list[tuple[int, str]], line: int) -> None:
     """Add the material that an item declares."""
     if items[0][1] != "=" or len(items) < 3 or MATERIAL.fullmatch(items[1][1]) is None:
         raise BadShape(msg("expected a material such as “= cloth tone=.6 tint=1”, found {found!r}",

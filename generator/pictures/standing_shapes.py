@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from generator.model.scene import StandingFigure
 from generator.pictures.cast import SceneCast
-from generator.pictures.people.figure import person_shapes
-from generator.pictures.posing import about, moved
-from generator.pictures.shape_text import SculptedShape, tinted
+from generator.pictures.people.body import person_shapes
+from generator.pictures.posing import moved_shape, turn_about
+from generator.pictures.shape_text import SculptedShape, tinted_shapes
 
 # the middle of the box of a figure
 MIDDLE = 50.0
@@ -24,10 +24,10 @@ def standing_shapes(one: StandingFigure, cast: SceneCast, numbers: Mapping[str, 
         figure = cast.figure(one.name, one.pose)
         shapes = figure.shapes
         told = {tint: numbers[hue] for tint, hue in figure.hues if hue in numbers} | told
-    shapes = tinted(shapes, told) if told else shapes
-    return turned(shapes, one.turn) if one.turn else shapes
+    shapes = tinted_shapes(shapes, told) if told else shapes
+    return turned_shapes(shapes, one.turn) if one.turn else shapes
 
 
-def turned(shapes: Sequence[SculptedShape], degrees: float, middle: float = MIDDLE) -> tuple[SculptedShape, ...]:
+def turned_shapes(shapes: Sequence[SculptedShape], degrees: float, middle: float = MIDDLE) -> tuple[SculptedShape, ...]:
     """Shapes turned clockwise about the middle of their box, which is twice ``middle`` wide and high."""
-    return tuple(moved(shape, about((middle, middle), degrees)) for shape in shapes)
+    return tuple(moved_shape(shape, turn_about((middle, middle), degrees)) for shape in shapes)

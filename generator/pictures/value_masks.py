@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from generator.pictures.compiled import call
-from generator.pictures.engraved_fields import FIGURE, PLACE, Engraving, StandingItem, blurred
+from generator.pictures.engraved_fields import FIGURE, PLACE, Engraving, StandingItem, blurred_field
 from generator.pictures.fields import FINE, Field
 
 # paper round figures, at least and as a share of the height of the picture; how far a contour reaches over an outline
@@ -24,7 +24,7 @@ def shadows(picture: Engraving, plane: Field) -> Field:
         if one.ground and one.y <= picture.height * 1.02 and one.size >= LEAST_STANDING:
             _shadow(picture, one, aside, found)
     if found.any():
-        found = blurred(found, 0.2) * (plane == PLACE) * np.float32(SHADE)
+        found = blurred_field(found, 0.2) * (plane == PLACE) * np.float32(SHADE)
     return found
 
 
@@ -61,14 +61,14 @@ def spared_paper(picture: Engraving, plane: Field) -> Spared:
     reach = min(HALO, max(LEAST_HALO, HALO_SHARE * picture.height))
     figures, stands = plane == FIGURE, plane != PLACE
     # the contour of the figures straddles their edge: a halo begins beyond it
-    inked, about = grown(figures, CONTOUR * FINE), grown(figures, reach * FINE)
+    inked, about = grown_mask(figures, CONTOUR * FINE), grown_mask(figures, reach * FINE)
     ring = about & ~inked
-    ring |= grown(stands, LEAST_HALO * FINE) & ~grown(stands, CONTOUR * FINE)
+    ring |= grown_mask(stands, LEAST_HALO * FINE) & ~grown_mask(stands, CONTOUR * FINE)
     return Spared(about | ring, ring, *(
         np.where(reached, FIGURE, plane).astype(np.uint8) for reached in (about, inked)))
 
 
-def grown(mask: Field, reach: float) -> Field:
+def grown_mask(mask: Field, reach: float) -> Field:
     """A mask with all that is no farther from it than some points."""
     given = np.ascontiguousarray(mask, np.uint8)
     near, found = np.empty_like(given), np.empty_like(given)

@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.scene import Manner
 from generator.pictures.compiled import call
 from generator.pictures.engraved_fields import FIGURE, PLACE, Engraving
 from generator.pictures.fields import FINE, Field
 from generator.pictures.lamplight import lamplit
 from generator.pictures.layers import MASK_FINE
-from generator.pictures.squint import seen
+from generator.pictures.squint import seen_contrast
 from generator.pictures.value_masks import shadows, spared_paper
 
 # shares of a picture between which its figures are parted from the place
@@ -69,7 +69,7 @@ class Values(NamedTuple):
     by_lamp: bool = False
 
     @property
-    def passed(self) -> tuple[float, float, float]:
+    def air_shares(self) -> tuple[float, float, float]:
         """How far colours have passed into air or night: near, far away, in the middle."""
         near = (0.12 if self.night else 0.06) + self.amount * 0.6
         return near, min(0.85, near + 0.22), min(0.12, near * 0.5)
@@ -77,7 +77,7 @@ class Values(NamedTuple):
     @property
     def steps(self) -> list[tuple[float, float]]:
         """How far colours have passed in each step of distance and in the middle, and how warm lamplight makes them."""
-        near, far, between = self.passed
+        near, far, between = self.air_shares
         if self.by_lamp:
             # what is away from the lamp is at one distance
             return [*((near * share, warm) for share, warm in LAMPLIGHT), ((near + far) / 2, 0.0), (between, 0.0)]
@@ -134,23 +134,23 @@ class ValuePalette(NamedTuple):
         """The inks of place, middle and figures."""
         place, middle = values.paper
         paper = self.steps[PAPER * 3 + 1]
-        return mixed(self.key, paper, place), mixed(self.key, paper, middle), self.key
+        return mixed_colour(self.key, paper, place), mixed_colour(self.key, paper, middle), self.key
 
     def colours(self, values: Values) -> tuple[str, ...]:
         """The colours of figures, of the place in steps of distance, and of the middle."""
-        return (*self.steps, *(self._passed(number, share, values.night, warm) for share, warm in values.steps
+        return (*self.steps, *(self._colour_in_air(number, share, values.night, warm) for share, warm in values.steps
                                for number in range(3 * TINTS)))
 
-    def _passed(self, number: int, share: float, night: str, warm: float) -> str:
+    def _colour_in_air(self, number: int, share: float, night: str, warm: float) -> str:
         """A colour on its way into the air, or into its own shade at night; lamps and what they light stay lighter."""
         colour = self.steps[number]
         if not night:
             # wood and brick would turn pink: what is far away in the air is greyer, too
-            faded = mixed(colour, "#" + f"{round(float(_light((colour,))[0])):02x}" * 3, FADED * share)
-            return mixed(faded, mixed(self.steps[0], self.steps[PAPER * 3 + 1], 0.5), share)
+            faded = mixed_colour(colour, "#" + f"{round(float(_light((colour,))[0])):02x}" * 3, FADED * share)
+            return mixed_colour(faded, mixed_colour(self.steps[0], self.steps[PAPER * 3 + 1], 0.5), share)
         kept = LAMPS if number // 3 in (BRIGHT, PAPER) else LIT if number % 3 == 0 else 1.0
-        dark = mixed(colour, mixed(mixed(colour, "#000000", 0.68), night, 0.4), share * kept)
-        return mixed(dark, WARM, warm) if warm else dark
+        dark = mixed_colour(colour, mixed_colour(mixed_colour(colour, "#000000", 0.68), night, 0.4), share * kept)
+        return mixed_colour(dark, WARM, warm) if warm else dark
 
     def lights(self, values: Values) -> Field:
         """How light the colours are, from 0 to 255."""
@@ -198,7 +198,7 @@ class PrintedPoints:
         return mean
 
 
-def parted(picture: Engraving, manner: Manner, key: str, steps: Sequence[str]) -> Parts | None:
+def parted_planes(picture: Engraving, manner: Manner, key: str, steps: Sequence[str]) -> Parts | None:
     """Part a picture and change its place; None, and no change, if it has no figures or they fill it."""
     plane = _planes(picture)
     figures = plane == FIGURE
@@ -209,8 +209,8 @@ def parted(picture: Engraving, manner: Manner, key: str, steps: Sequence[str]) -
     points = ValuePoints(picture.dark, picture.line, picture.tint, plane, far, picture.phase)
     palette = ValuePalette(manner, key, tuple(steps))
     few = [np.ascontiguousarray(field[::APART, ::APART]) for field in (*points, shade, spared.paper, lit)]
-    values = _exposed(picture, palette, ValuePoints(*few[:-3]), *few[-3:])
-    picture.dark, picture.line = _receded(points, bool(values.night), manner, shade, lit)
+    values = _exposed_values(picture, palette, ValuePoints(*few[:-3]), *few[-3:])
+    picture.dark, picture.line = _receded_tones(points, bool(values.night), manner, shade, lit)
     halo = spared.paper & (plane == PLACE)
     if values.night:
         _darken(picture.dark, halo, lit)
@@ -233,8 +233,8 @@ def _planes(picture: Engraving) -> Field:
     return found
 
 
-def _exposed(picture: Engraving, palette: ValuePalette, points: ValuePoints, shade: Field, paper: Field,
-             lit: Field) -> Values:
+def _exposed_values(picture: Engraving, palette: ValuePalette, points: ValuePoints, shade: Field, paper: Field,
+                    lit: Field) -> Values:
     """The ground, light or dark, and the least change of it by which figures are seen best."""
     lamp, plain = picture.lamp, Values("", 0.0)
     figures, ground = points.plane == FIGURE, (points.plane == PLACE) & ~paper
@@ -249,7 +249,7 @@ def _exposed(picture: Engraving, palette: ValuePalette, points: ValuePoints, sha
     best, found = -1.0, plain
     # a moonlit place stays dark
     for dark in (usual,) if usual and by_moon else (usual, not usual):
-        tone, line = _receded(points, dark, palette.manner, shade, lit)
+        tone, line = _receded_tones(points, dark, palette.manner, shade, lit)
         by_lamp = dark and bool(picture.lamps)
         halo = paper & (points.plane == PLACE)
         if dark:
@@ -259,7 +259,7 @@ def _exposed(picture: Engraving, palette: ValuePalette, points: ValuePoints, sha
         far = _by_lamp(points.far, lit) if by_lamp else points.far
         tried = PrintedPoints(points._replace(dark=tone, line=line, far=far), palette)
         values = _exposure(tried, figures, ground, Values(NIGHTS[lamp.name] if dark else "", 0.0, by_lamp))
-        mean, outline = seen(tried.light(values), figures, MASK_FINE)
+        mean, outline = seen_contrast(tried.light(values), figures, MASK_FINE)
         score = outline + min(mean, TARGET) / TARGET / 2 + USUAL * (dark == usual)
         if score > best:
             best, found = score, values
@@ -293,7 +293,7 @@ def _by_lamp(far: Field, lit: Field) -> Field:
     return found
 
 
-def _receded(points: ValuePoints, night: bool, manner: Manner, shade: Field, lit: Field) -> tuple[Field, Field]:
+def _receded_tones(points: ValuePoints, night: bool, manner: Manner, shade: Field, lit: Field) -> tuple[Field, Field]:
     """The darkness and the contours of all points when the place has stepped back, shadows lie on it, and, before a
     dark place, figures are lit."""
     # a dark place has an even tone without lights or blacks; its lamps, windows and moon bear no lines

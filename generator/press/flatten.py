@@ -26,9 +26,9 @@ from generator.message import msg
 from generator.model.profile import HOME_DPI, MM_PER_INCH
 from generator.records import replace
 from generator.render import bitmaps
-from generator.render.cmyk import blended
-from generator.render.fineness import cuts_of, whole
-from generator.render.mark_operators import MM, cut_pictures, draw, embedded
+from generator.render.cmyk import blended_inks
+from generator.render.fineness import cuts_of, whole_picture
+from generator.render.mark_operators import MM, cut_pictures, draw, embedded_font
 from generator.render.png import rasters
 from generator.render.press_canvas import Flat, PlateCanvas, Plates, in_black
 from generator.render.separation import Separation
@@ -94,7 +94,7 @@ class _FlatPiece:
                 return True
         return False
 
-    def below(self, marks: Sequence[Mark]) -> tuple[Piece, _Region]:
+    def piece_below(self, marks: Sequence[Mark]) -> tuple[Piece, _Region]:
         return replace(self.piece, marks=tuple(marks)), self.region
 
 
@@ -128,13 +128,13 @@ class Flattening(Struct, frozen=True):
 
     def _flatten(self, jobs: Sequence[_FlatPiece]) -> None:
         """Replace the current picture of each piece."""
-        blends = _rgb_rasters([job.below(job.piece.marks[: job.at + 1]) for job in jobs])
+        blends = _rgb_rasters([job.piece_below(job.piece.marks[: job.at + 1]) for job in jobs])
         separation = self.separation
         inks = [separation.picture(image) for image in blends]
         if separation.stated or separation.press is not None:
-            backgrounds = _rgb_rasters([job.below(job.piece.marks[: job.at]) for job in jobs])
-            grounds = self._grounds([job.below(job.marks[: job.at]) for job in jobs])
-            inks = [blended(blend_inks, ground, separation.picture(background), job.region.alpha, separation.limit)
+            backgrounds = _rgb_rasters([job.piece_below(job.piece.marks[: job.at]) for job in jobs])
+            grounds = self._grounds([job.piece_below(job.marks[: job.at]) for job in jobs])
+            inks = [blended_inks(blend_inks, ground, separation.picture(background), job.region.alpha, separation.limit)
                     for job, blend_inks, ground, background in zip(jobs, inks, grounds, backgrounds, strict=True)]
         for job, blend_inks in zip(jobs, inks, strict=True):
             job.marks[job.at] = self._flattened_mark(job.marks[job.at], job.region, blend_inks)
@@ -157,7 +157,8 @@ class Flattening(Struct, frozen=True):
 
     def _plates(self, below: Sequence[tuple[Piece, _Region]], plates: Plates) -> bytes:
         output = BytesIO()
-        canvas = PlateCanvas(output, pageCompression=1, invariant=1, initialFontName=embedded(font_names()[0]).fontName)
+        canvas = PlateCanvas(output, pageCompression=1, invariant=1,
+                             initialFontName=embedded_font(font_names()[0]).fontName)
         canvas.begin(self.separation)
         canvas.plates, canvas.flats = plates, self.flats
         cut_pictures(canvas, cuts_of([(piece.marks, 1.0) for piece, _ in below], self.dpi))
@@ -252,4 +253,4 @@ def _as_picture(group: GroupMark, dpi: int) -> tuple[ImageMark, Image.Image]:
 
 
 def _alpha(mark: ImageMark, dpi: int) -> Image.Image | None:
-    return bitmaps.alpha_of(mark.source, whole(mark, dpi))
+    return bitmaps.alpha_of(mark.source, whole_picture(mark, dpi))

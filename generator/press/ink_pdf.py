@@ -11,7 +11,7 @@ from pikepdf import Array, Dictionary, Name, Object, Stream, String
 from PIL import Image
 
 from generator.message import msg
-from generator.press.ink_streams import KEPT_SPACES, StreamInker, component_count, grey_of, hexed, kind_of, with_states
+from generator.press.ink_streams import KEPT_SPACES, StreamInker, as_hex, component_count, grey_of, kind_of, with_states
 from generator.render.mark_operators import SPOTS
 from generator.render.separation import Separation
 
@@ -44,7 +44,7 @@ class Inker:
         for page in self.pdf.pages:
             resources = page.obj.get("/Resources") or page.resources
             page.obj.Resources = resources
-            data = StreamInker(resources, self.separation.inks, self.spot).converted(page.obj)
+            data = StreamInker(resources, self.separation.inks, self.spot).converted_stream(page.obj)
             page.obj.Contents = self.pdf.make_stream(data)
             self._group(page.obj, "inks")
             self._resources(resources, "inks", 0)
@@ -57,7 +57,7 @@ class Inker:
                 Array([Name.Separation, Name(f"/{name}"), Name.DeviceCMYK, self.pdf.make_indirect(tint)]))
         return self.spots.get(name)
 
-    def _first(self, thing: Object) -> bool:
+    def _is_new(self, thing: Object) -> bool:
         """True when an object is met for the first time."""
         if not thing.is_indirect:
             return True
@@ -68,14 +68,14 @@ class Inker:
     def _resources(self, resources: Object, way: Way, depth: int) -> None:
         if depth > DEEPEST:
             raise ValueError(msg("expected forms at most {most} deep, found deeper ones", most=DEEPEST))
-        if not self._first(resources):
+        if not self._is_new(resources):
             return
-        for state in _named(resources, "/ExtGState"):
+        for state in _named_resources(resources, "/ExtGState"):
             self._state(state, depth)
-        for thing in _named(resources, "/XObject"):
+        for thing in _named_resources(resources, "/XObject"):
             if thing.get("/Subtype") == Name.Form:
                 self._stream(thing, way, depth)
-            elif thing.get("/Subtype") == Name.Image and self._first(thing):
+            elif thing.get("/Subtype") == Name.Image and self._is_new(thing):
                 self._picture(thing, way)
         self._patterns(resources, way, depth)
         if "/ColorSpace" in resources:
@@ -86,21 +86,21 @@ class Inker:
             with_states(self.pdf, resources, self.states)
 
     def _patterns(self, resources: Object, way: Way, depth: int) -> None:
-        for pattern in _named(resources, "/Pattern"):
+        for pattern in _named_resources(resources, "/Pattern"):
             if "/Shading" in pattern:
                 self._shading(pattern.Shading, way)
             elif int(pattern.get("/PaintType", 1)) == 1:
                 self._stream(pattern, way, depth)
-        for shading in _named(resources, "/Shading"):
+        for shading in _named_resources(resources, "/Shading"):
             self._shading(shading, way)
 
     def _stream(self, thing: Object, way: Way, depth: int) -> None:
-        if not self._first(thing):
+        if not self._is_new(thing):
             return
         resources = thing.get("/Resources")
         if resources is None:
             resources = thing.Resources = self.pdf.make_indirect(Dictionary())
-        data = StreamInker(resources, self.separation.inks, self.spot, way == "grey").converted(thing)
+        data = StreamInker(resources, self.separation.inks, self.spot, way == "grey").converted_stream(thing)
         thing.write(data)
         self._group(thing, way)
         self._resources(resources, way, depth + 1)
@@ -121,10 +121,10 @@ class Inker:
     def _components(self, parts: list[float], way: Way) -> list[float]:
         if len(parts) == 4:
             return parts if way == "inks" else [(1 - parts[3]) * (1 - sum(parts[:3]) / 3)]
-        return list(self.separation.inks(hexed(parts))) if way == "inks" else [grey_of(hexed(parts))]
+        return list(self.separation.inks(as_hex(parts))) if way == "inks" else [grey_of(as_hex(parts))]
 
     def _shading(self, shading: Object, way: Way) -> None:
-        if not self._first(shading):
+        if not self._is_new(shading):
             return
         count = component_count(shading.ColorSpace)
         if (count, way) in ((4, "inks"), (1, "grey")):
@@ -153,12 +153,12 @@ class Inker:
             return
         count = component_count(space)
         if count == 3:
-            shown = self._reduced(picture)
+            shown = self._reduced_picture(picture)
             self._rewrite(picture, self.separation.picture(shown) if way == "inks" else shown.convert("L"))
         else:
             picture.ColorSpace = Name.DeviceGray if count == 1 else Name.DeviceCMYK
 
-    def _reduced(self, picture: Stream) -> Image.Image:
+    def _reduced_picture(self, picture: Stream) -> Image.Image:
         """A picture in RGB, as fine as it is printed."""
         shown = pikepdf.PdfImage(picture).as_pil_image(apply_mask=False).convert("RGB")
         wide, high = self.needed.get(picture.objgen, shown.size)
@@ -186,7 +186,7 @@ class Inker:
         picture.ColorSpace = Array([Name.Indexed, SPACES[way], most, String(own)])
 
 
-def _named(resources: Object, kind: str) -> list[Object]:
+def _named_resources(resources: Object, kind: str) -> list[Object]:
     """The resources of a kind."""
     return list(resources.get(kind, Dictionary()).values())
 
@@ -205,10 +205,10 @@ def _function(function: Object) -> Callable[[float], list[float]]:
                            for low, high in zip(start, end, strict=True)]
     if kind != 3:
         raise ValueError(msg("expected gradients between colours, found another function"))
-    return _stitched(function)
+    return _stitched_function(function)
 
 
-def _stitched(function: Object) -> Callable[[float], list[float]]:
+def _stitched_function(function: Object) -> Callable[[float], list[float]]:
     """Functions that follow one another."""
     parts = [_function(one) for one in function.Functions]
     low, high = (float(end) for end in function.Domain)

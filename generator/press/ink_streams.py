@@ -76,7 +76,7 @@ def component_count(space: Object) -> int:
     return WEIGHTS[kind]
 
 
-def hexed(parts: Sequence[float]) -> str:
+def as_hex(parts: Sequence[float]) -> str:
     """``#rrggbb`` of one or three shares of light."""
     shown = [min(255, max(0, round(part * 255))) for part in (parts if len(parts) == 3 else [parts[0]] * 3)]
     return "#{:02x}{:02x}{:02x}".format(*shown)
@@ -105,7 +105,7 @@ class StreamInker:
     written: list[ContentStreamInstruction] = field(default_factory=list)
     path_open: bool = False
 
-    def converted(self, holder: Object) -> bytes:
+    def converted_stream(self, holder: Object) -> bytes:
         """The stream of a page, form or pattern. Raises ValueError for a colour that cannot be separated."""
         for one in pikepdf.parse_content_stream(holder):
             if isinstance(one, pikepdf.ContentStreamInlineImage):
@@ -116,23 +116,23 @@ class StreamInker:
     def _take(self, one: ContentStreamInstruction) -> None:
         operands, name = one.operands, str(one.operator)
         if name in SETTERS:
-            self._ask(name, self._plain(operands))
+            self._ask(name, self._plain_colour(operands))
         elif name in CHOOSES_SPACE or name in SETS_SPECIAL:
             self._special(operands, name)
         else:
-            self._before(operands, name)
+            self._before_operator(operands, name)
             self.written.append(one)
-            self._after(operands, name)
+            self._after_operator(operands, name)
 
-    def _plain(self, operands: Any) -> Colour:
+    def _plain_colour(self, operands: Any) -> Colour:
         parts = tuple(float(part) for part in operands)
         if len(parts) == 4:
             return self._of_inks(parts)
-        return Colour(hexed(parts))
+        return Colour(as_hex(parts))
 
     def _of_inks(self, parts: Numbers) -> Colour:
         if self.masks:
-            return Colour(hexed([(1 - min(1.0, part)) * (1 - parts[3]) for part in parts[:3]]))
+            return Colour(as_hex([(1 - min(1.0, part)) * (1 - parts[3]) for part in parts[:3]]))
         return Colour(own=((parts, "k"),))
 
     def _ask(self, name: str, colour: Colour) -> None:
@@ -158,7 +158,7 @@ class StreamInker:
             after = replace(before, own=(*before.own[:1], (tuple(operands), name)))
         else:
             count = component_count(self._space(space))
-            after = self._plain(list(operands)[:count])
+            after = self._plain_colour(list(operands)[:count])
             after = replace(after, own=tuple((parts, one if lower else one.upper()) for parts, one in after.own))
         self.state = replace(self.state, fill=after) if lower else replace(self.state, line=after)
 
@@ -172,7 +172,7 @@ class StreamInker:
         self.resources.ColorSpace = Dictionary({**dict(named.items()), str(name): spot})
         return spot
 
-    def _before(self, operands: Any, name: str) -> None:
+    def _before_operator(self, operands: Any, name: str) -> None:
         """Write the colours with which an operator paints."""
         if name in BEGINS_PATH and not self.path_open:
             self._write(text=False)
@@ -183,7 +183,7 @@ class StreamInker:
         elif name == "Do":
             self._write(text=self._is_stencil(str(operands[0])), called=True)
 
-    def _after(self, operands: Any, name: str) -> None:
+    def _after_operator(self, operands: Any, name: str) -> None:
         if name in BEGINS_PATH:
             self.path_open = True
         elif name in ("S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n"):

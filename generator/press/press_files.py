@@ -21,14 +21,14 @@ from generator.layout.sheets.contours import with_margin
 from generator.layout.sheets.filenames import file_names
 from generator.layout.sheets.imposition import Pair
 from generator.layout.tokens import font_of
-from generator.message import joined, msg
+from generator.message import joined_messages, msg
 from generator.model.game import Product
 from generator.model.profile import MM_PER_INCH, Profile
 from generator.model.theme import Theme
 from generator.press.ink_pdf import Inker
 from generator.press.lint import lint
 from generator.press.lint.file import CheckedFile
-from generator.press.press_finish import finished
+from generator.press.press_finish import finished_file
 from generator.press.shop import complete, refusal, shop_pairs
 from generator.press.shop_pdf import check_inks, in_order, stated_inks
 from generator.products import size_of_piece, spec_of
@@ -36,7 +36,7 @@ from generator.records import replace
 from generator.render.job import Job, Output
 from generator.render.plan import plan
 from generator.render.separation import Separation
-from generator.render.sheet_maker import counted, smallest_type
+from generator.render.sheet_maker import counted_pieces, smallest_type
 from generator.render.sheets import sheets_pdf
 
 # a coarse picture is a finding of `check`, and no reason to print nothing
@@ -60,8 +60,9 @@ def make(job: Job, profile: Profile, make_pages: MakePages) -> list[Output]:
         check_inks(stated_inks(job.edition.game.theme), profile)
         if spec_of(job.product).html_pages:
             # WeasyPrint sets the bleed around each page
-            return [_inked(job, profile, output, profile.bleed) for output in make_pages(job)]
-        return [_inked(job, profile, _output(job, profile, one), one.margin) for one in drawn(job, profile)]
+            return [_inked_output(job, profile, output, profile.bleed) for output in make_pages(job)]
+        return [_inked_output(job, profile, _output(job, profile, one), one.margin)
+                for one in drawn_sheets(job, profile)]
     except (ValueError, LookupError) as error:
         raise refusal(job, error) from None
 
@@ -70,12 +71,12 @@ def foresee(job: Job, profile: Profile) -> None:
     """Raises CannotMake as ``make`` does for what cannot be drawn; nothing is separated for this."""
     try:
         check_inks(stated_inks(job.edition.game.theme), profile)
-        drawn(job, profile)
+        drawn_sheets(job, profile)
     except (ValueError, LookupError) as error:
         raise refusal(job, error) from None
 
 
-def drawn(job: Job, profile: Profile) -> list[DrawnSheets]:
+def drawn_sheets(job: Job, profile: Profile) -> list[DrawnSheets]:
     """The sheets of each file of a product. Raises CannotMake, ValueError, LookupError."""
     product, bleed = job.product, profile.bleed
     if spec_of(product).single_pieces:
@@ -136,20 +137,21 @@ def _output(job: Job, profile: Profile, one: DrawnSheets) -> Output:
     edition = job.edition
     data = sheets_pdf(one.sheets, title=job.title, language=edition.language, dpi=profile.dpi,
                       typeface=font_of(edition.game.theme, "text"))
-    return Output(one.file, data, len(one.sheets), counted(job, one.pieces),
+    return Output(one.file, data, len(one.sheets), counted_pieces(job, one.pieces),
                   smallest_type([*one.pieces, *((sheet,) for sheet in one.sheets)]))
 
 
-def _inked(job: Job, profile: Profile, output: Output, margin: float) -> Output:
+def _inked_output(job: Job, profile: Profile, output: Output, margin: float) -> Output:
     """The file in four inks, with its boxes. Raises Refused when it fails the checks of a shop."""
     with pikepdf.open(BytesIO(output.data)) as pdf:
-        inks = Separation.of(profile, stated_inks(job.edition.game.theme))
+        inks = Separation.of_profile(profile, stated_inks(job.edition.game.theme))
         Inker(pdf, inks, pixels_needed(output.data, profile)).convert()
-        data = finished(pdf, profile, margin, title=job.title, language=job.edition.language,
-                        digest=hashlib.sha256(output.data).hexdigest())
+        data = finished_file(pdf, profile, margin, title=job.title, language=job.edition.language,
+                             digest=hashlib.sha256(output.data).hexdigest())
     faults = [one for one in lint(data, profile) if one.severity == "error" and one.rule not in TOLD_BY_CHECK]
     if faults:
-        told = joined((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]), "; ")
+        told = joined_messages((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]),
+                               "; ")
         raise Refused(msg("{profile} would not take this file: {faults}", profile=profile.title, faults=told))
     return replace(output, data=data)
 
@@ -166,4 +168,4 @@ def pixels_needed(data: bytes, profile: Profile) -> dict[tuple[int, int], tuple[
     return found
 
 
-__all__ = ["drawn", "foresee", "make", "press_theme"]
+__all__ = ["drawn_sheets", "foresee", "make", "press_theme"]

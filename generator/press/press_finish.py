@@ -37,7 +37,8 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="w"?>"""
 
 
-def finished(pdf: pikepdf.Pdf, profile: Profile, margin: float, *, title: str, language: str, digest: str) -> bytes:
+def finished_file(pdf: pikepdf.Pdf, profile: Profile, margin: float, *, title: str, language: str,
+                  digest: str) -> bytes:
     """The file; its pages are trimmed ``margin`` mm inside their paper. ``digest`` (hex) tells it from others."""
     for page in list(pdf.pages):
         _at_origin(pdf, page)

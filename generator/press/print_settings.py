@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.message import Message, joined, msg
+from generator.message import Message, joined_messages, msg
 from generator.model.game import PieceOptions, Product
 from generator.model.profile import Profile, Size
 from generator.model.theme import Theme
@@ -46,19 +46,19 @@ def assumptions(products: Sequence[Product], settings: PrintSettings, theme: The
                 profile=profile.title, plates=plates)
     pieces = {one.id for one in products if isinstance(one.options, PieceOptions)} if profile.form != "sheets" else ()
     turned = {product.id for product in products if is_turned(product, profile)}
-    told = {id_: [*([_assumed(profile, name)] if name in profile.assumed else []),
-                  *([_turned(profile, name)] if id_ in turned else []),
+    told = {id_: [*([_assumed_size(profile, name)] if name in profile.assumed else []),
+                  *([_turned_cards(profile, name)] if id_ in turned else []),
                   *([asked] if plates and id_ in pieces else [])] for id_, name in named.items()}
-    return {id_: joined(messages, "; ") for id_, messages in told.items() if messages}
+    return {id_: joined_messages(messages, "; ") for id_, messages in told.items() if messages}
 
 
-def _assumed(profile: Profile, name: str | None) -> Message:
+def _assumed_size(profile: Profile, name: str | None) -> Message:
     width, height = profile.sizes[name or ""]
     return msg("{profile}: {name}, {width:g} × {height:g} mm, is assumed: {why}; ask before you order",
                profile=profile.title, name=name, width=width, height=height, why=profile.assumed[name or ""])
 
 
-def _turned(profile: Profile, name: str | None) -> Message:
+def _turned_cards(profile: Profile, name: str | None) -> Message:
     width, height = profile.sizes[name or ""]
     return msg("{profile}: the cards are turned by a quarter, since {name} is {width:g} × {height:g} mm",
                profile=profile.title, name=name, width=width, height=height)

@@ -18,7 +18,7 @@ from generator.layout.refused import Refused
 from generator.layout.sheets.bleed import theme_with_bleed, with_bleed
 from generator.layout.sheets.imposition import Pair
 from generator.layout.turn import turned_piece
-from generator.message import joined, msg, reason
+from generator.message import joined_messages, msg, reason
 from generator.model.names import part_of_file
 from generator.model.profile import Profile
 from generator.model.spot_ink import SpotInk
@@ -30,7 +30,7 @@ from generator.products import spec_of
 from generator.records import replace
 from generator.render.job import CannotMake, Job, Output
 from generator.render.png import NoPictures, need_pictures, piece_pngs, single_piece_sheet
-from generator.render.sheet_maker import counted, smallest_type
+from generator.render.sheet_maker import counted_pieces, smallest_type
 from generator.render.sheets import sheets_pdf
 
 # the order list with the copies of each card, and the common back
@@ -121,10 +121,11 @@ def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
                     inks=stated_inks(job.edition.game.theme))
     faults = [one for one in lint(data, profile, _home(pairs)) if one.severity == "error"]
     if faults:
-        faults_text = joined((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]), "; ")
+        faults_text = joined_messages((msg("{path}: {message}", path=one.path, message=one.message)
+                                       for one in faults[:5]), "; ")
         raise Refused(msg("{profile} would not take this file: {faults}", profile=profile.title, faults=faults_text),
                       _shown_by(faults[0].message, pairs))
-    return Output(f"{job.product.id}.pdf", data, 2 * len(pairs), counted(job, pairs), smallest_type(pairs))
+    return Output(f"{job.product.id}.pdf", data, 2 * len(pairs), counted_pieces(job, pairs), smallest_type(pairs))
 
 
 def _shown_by(message: str, pairs: Sequence[Pair]) -> str:
@@ -144,7 +145,7 @@ def _home(pairs: Sequence[Pair]) -> bytes | None:
 def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> Iterator[Output]:
     sides = list(sides_of(job.product.id, pairs))
     yield Output(f"{job.product.id}/{LIST}", _order(job, profile, sides), 0)
-    pieces, least = counted(job, pairs), smallest_type(pairs)
+    pieces, least = counted_pieces(job, pairs), smallest_type(pairs)
     printed = piece_pngs([in_inks(side.piece) for side in sides], dpi)
     for number, (side, data) in enumerate(zip(sides, printed, strict=True)):
         yield Output(side.file, data, 1, {} if number else pieces, None if number else least)

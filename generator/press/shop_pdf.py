@@ -16,7 +16,7 @@ from generator import __version__
 from generator.message import msg
 from generator.press.flatten import Flattening
 from generator.render.fineness import cuts_of
-from generator.render.mark_operators import MM, cut_pictures, draw, embedded
+from generator.render.mark_operators import MM, cut_pictures, draw, embedded_font
 from generator.render.press_canvas import InkCanvas, in_black
 from generator.render.separation import Separation
 from generator.share import font_names
@@ -46,16 +46,16 @@ def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: s
         raise ValueError(msg("expected at least one card, found none"))
     check_inks(inks or {}, profile)
     output = BytesIO()
-    first = embedded(font_names()[0]).fontName
+    first = embedded_font(font_names()[0]).fontName
     canvas = InkCanvas(output, pageCompression=1, invariant=1, pdfVersion=(1, 4), initialFontName=first)
-    canvas.begin(Separation.of(profile, inks))
+    canvas.begin(Separation.of_profile(profile, inks))
     forms: dict[object, str] = {}
     pieces = list(in_order(pairs, profile))
     cut_pictures(canvas, cuts_of([(piece.marks, 1.0) for piece in pieces], profile.dpi))
     for start in range(0, len(pieces), BATCH):
         _pages(canvas, pieces[start : start + BATCH], profile, forms)
     canvas.save()
-    return _finished(output.getvalue(), pieces, profile, title, language, canvas.named)
+    return _finished_pdf(output.getvalue(), pieces, profile, title, language, canvas.named)
 
 
 def in_order(pairs: Sequence[tuple[Piece, Piece]], profile: Profile) -> Iterator[Piece]:
@@ -105,7 +105,7 @@ def _page(canvas: InkCanvas, piece: Piece, profile: Profile, forms: dict[object,
         draw(canvas, in_black(opaque.marks), piece.height)
         canvas.endForm()
     canvas.setPageSize((width * MM, height * MM))
-    canvas.addLiteral(f"/Piece <</Id ({_plain(piece.id)}) /Side ({piece.side})>> BDC")
+    canvas.addLiteral(f"/Piece <</Id ({_plain_ascii(piece.id)}) /Side ({piece.side})>> BDC")
     canvas.saveState()
     canvas.translate(piece.bleed * MM, piece.bleed * MM)
     canvas.doForm(forms[key])
@@ -114,8 +114,8 @@ def _page(canvas: InkCanvas, piece: Piece, profile: Profile, forms: dict[object,
     canvas.showPage()
 
 
-def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str, language: str,
-              named: Mapping[str, str]) -> bytes:
+def _finished_pdf(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str, language: str,
+                  named: Mapping[str, str]) -> bytes:
     """Add the page boxes, printing condition and metadata of PDF/X-1a, and the source files of pictures."""
     with pikepdf.open(BytesIO(data)) as pdf:
         for page, piece in zip(pdf.pages, pieces, strict=True):
@@ -189,5 +189,5 @@ def _boxes(page: pikepdf.Object, piece: Piece, profile: Profile) -> None:
             del page[key]
 
 
-def _plain(text: str) -> str:
+def _plain_ascii(text: str) -> str:
     return "".join(c if c.isascii() and c.isprintable() and c not in "()\\" else "?" for c in text)

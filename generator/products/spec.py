@@ -35,15 +35,15 @@ def option(reads: str, about: str, default: T) -> T:
     return field(default_factory=lambda: default, metadata={"option": Option(reads, about, default)})
 
 
-def declared(options: type[Options]) -> Mapping[str, Option]:
+def declared_options(options: type[Options]) -> Mapping[str, Option]:
     """The options of a class, by key in a pack, in the order of the class."""
     known = {one.name: one.metadata["option"] for one in fields(options) if one.metadata}
     return {key_of(name): known[name] for name in options.__annotations__ if name in known}
 
 
-def written(options: Options) -> dict[str, object]:
+def options_written(options: Options) -> dict[str, object]:
     """The values of options by key in a pack; those of the drawing style last."""
-    return {**{key: getattr(options, name_of(key)) for key in declared(type(options))}, **options.styled}
+    return {**{key: getattr(options, name_of(key)) for key in declared_options(type(options))}, **options.styled}
 
 
 def key_of(name: str) -> str:
@@ -138,6 +138,6 @@ class Spec:
         return bool(self.size_option) and issubclass(self.options, PieceOptions)
 
     @property
-    def declared(self) -> Mapping[str, Option]:
+    def known_options(self) -> Mapping[str, Option]:
         """The options of the kind by key in a pack, without those of drawing styles."""
-        return declared(self.options)
+        return declared_options(self.options)

@@ -7,7 +7,7 @@ from functools import cache
 
 from msgspec import Struct, field
 
-from generator.installed import installed
+from generator.installed import installed_plugins
 from generator.products.spec import Option, Spec
 from generator.records import replace
 
@@ -42,7 +42,7 @@ MAP_OPTIONS = {"map": Option("field", "The map to draw.", "")}
 @cache
 def styles() -> Mapping[str, Style]:
     """All installed styles by name."""
-    return installed("styles", "STYLE")
+    return installed_plugins("styles", "STYLE")
 
 
 def styles_for(kind: str) -> Mapping[str, Style]:
@@ -66,10 +66,10 @@ def options_of(spec: Spec, style: str | None = None) -> Mapping[str, Option]:
     """The options of a product in a style: None is the standard style, an unknown one means the options of all."""
     found = styles_for(spec.kind)
     if not found:
-        return spec.declared
+        return spec.known_options
     standard = next(iter(found))
-    named = replace(spec.declared["style"], default=standard, words=tuple(found))
-    options = {**spec.declared, "style": named}
+    named = replace(spec.known_options["style"], default=standard, words=tuple(found))
+    options = {**spec.known_options, "style": named}
     for taken in (style or standard,) if style is None or style in found else found:
         options.update(found[taken].options, **(MAP_OPTIONS if found[taken].draws == MAP else {}))
     return options

@@ -11,7 +11,7 @@ from generator.layout.marks import PathMark, Sheet
 from generator.model.scene import Manner
 from generator.model.theme import ICON_SIDE, Drawing, DrawnPath, EngravedArt, Icon, Image
 from generator.pictures.brought_picture import along_forms, as_relief
-from generator.pictures.cutting import printed
+from generator.pictures.cutting import printed_layers
 from generator.pictures.fields import FINE
 from generator.pictures.layers import Layers
 from generator.records import replace
@@ -32,7 +32,7 @@ def draw(art: EngravedArt, part: tuple[float, float, float, float], size: tuple[
     """
     pixels, is_icon = _pixels(art, part, size), isinstance(art.art, Icon)
     picture = as_relief(pixels, size, art) if is_icon else along_forms(pixels, size, art, steps[1::3])
-    return printed(picture, manner, key, steps)
+    return printed_layers(picture, manner, key, steps)
 
 
 def _pixels(art: EngravedArt, part: tuple[float, float, float, float], size: tuple[float, float]) -> Pillow.Image:
@@ -45,13 +45,13 @@ def _pixels(art: EngravedArt, part: tuple[float, float, float, float], size: tup
             return bitmaps.picture(ReadSource(file, digest), Cut((across, down), box)).convert("RGBA")
         case Drawing(view=view, paths=paths):
             start = view[0] + left * view[2], view[1] + top * view[3]
-            return _rastered(paths, start, size[0] / (wide * view[2]), size)
+            return _rastered_paths(paths, start, size[0] / (wide * view[2]), size)
     # an icon
-    return _rastered(art.art.paths, (left * ICON_SIDE, top * ICON_SIDE), size[0] / (wide * ICON_SIDE), size)
+    return _rastered_paths(art.art.paths, (left * ICON_SIDE, top * ICON_SIDE), size[0] / (wide * ICON_SIDE), size)
 
 
-def _rastered(paths: Sequence[DrawnPath], start: tuple[float, float], scale: float, size: tuple[float, float]
-              ) -> Pillow.Image:
+def _rastered_paths(paths: Sequence[DrawnPath], start: tuple[float, float], scale: float, size: tuple[float, float]
+                    ) -> Pillow.Image:
     """Paths in their colours, opaque where any is printed; ``start`` is the corner of what is shown, in their units."""
     marks = [PathMark(path.d, -start[0] * scale, -start[1] * scale, scale, path.fill, path.stroke,
                       path.weight * scale, path.cap, even=path.even, nib=path.nib if path.stroke else None)

@@ -41,7 +41,7 @@ class Embeddable:
 
     @cached_property
     def reader(self) -> ImageReader:
-        about = _about(self.source)
+        about = _about_picture(self.source)
         if self.cut is None and about.plain:
             return ImageReader(BytesIO(read_checked(self.source)))
         shown = picture(self.source, self.cut)
@@ -55,7 +55,7 @@ def _is_drawing(source: ReadSource) -> bool:
     return source.file.lower().endswith(".svg")
 
 
-def _opened(source: ReadSource) -> Image.Image:
+def _opened_image(source: ReadSource) -> Image.Image:
     """The picture as it was checked. Raises OSError when its file has changed since."""
     return Image.open(BytesIO(read_checked(source)), formats=FORMATS)
 
@@ -65,18 +65,18 @@ def picture(source: ReadSource, cut: Cut | None = None) -> Image.Image:
 
     It is not to be changed: the last cut ones are cached. Raises OSError.
     """
-    return _decoded(source) if cut is None else _cut(source, cut)
+    return _decoded_image(source) if cut is None else _cut(source, cut)
 
 
 @lru_cache(maxsize=16)
 def _cut(source: ReadSource, cut: Cut) -> Image.Image:
-    return _decoded(source, cut)
+    return _decoded_image(source, cut)
 
 
-def _decoded(source: ReadSource, cut: Cut | None = None) -> Image.Image:
+def _decoded_image(source: ReadSource, cut: Cut | None = None) -> Image.Image:
     if _is_drawing(source):
-        return _painted(source, cut)
-    with limits.preparing(f"theme/art/{PurePath(source.file).name}"), _opened(source) as opened:
+        return _painted_drawing(source, cut)
+    with limits.preparing(f"theme/art/{PurePath(source.file).name}"), _opened_image(source) as opened:
         if cut is not None:
             # a JPEG is decoded at the half, quarter or eighth of its size that is enough for both orientations
             opened.draft(None, (max(cut.size),) * 2)
@@ -90,7 +90,7 @@ def _decoded(source: ReadSource, cut: Cut | None = None) -> Image.Image:
         return upright.resize((right - left, bottom - top), Image.Resampling.LANCZOS, box, reducing_gap=3.0)
 
 
-def _painted(source: ReadSource, cut: Cut | None) -> Image.Image:
+def _painted_drawing(source: ReadSource, cut: Cut | None) -> Image.Image:
     """A drawing as fine as it is printed."""
     with limits.preparing(f"theme/art/{PurePath(source.file).name}"):
         data = read_checked(source)
@@ -121,7 +121,7 @@ def _in_full_colour(upright: Image.Image) -> Image.Image:
 @lru_cache(maxsize=8)
 def alpha_of(source: ReadSource, cut: Cut | None = None) -> Image.Image | None:
     """The opacity of each pixel (mode ``L``); None when all are opaque. Raises OSError."""
-    shown = picture(source, cut) if _about(source).transparent else None
+    shown = picture(source, cut) if _about_picture(source).transparent else None
     return shown.getchannel("A") if shown is not None and shown.mode == "RGBA" else None
 
 
@@ -136,10 +136,10 @@ class _About(Struct, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def _about(source: ReadSource) -> _About:
+def _about_picture(source: ReadSource) -> _About:
     if _is_drawing(source):
         return _About(plain=False, photo=False, transparent=True)
-    with _opened(source) as opened:
+    with _opened_image(source) as opened:
         has_transparent_colour = "transparency" in opened.info and opened.mode != PALETTE
         upright = opened.getexif().get(ORIENTATION, UPRIGHT) == UPRIGHT
         single, converted = opened.format != "MPO", is_converted(opened)
@@ -156,10 +156,10 @@ def _as_jpeg(image: Image.Image) -> bytes:
 
 def in_svg(source: ReadSource, form: str, cut: Cut | None = None) -> tuple[str, bytes]:
     """Format and bytes that every SVG viewer draws: a plain file unchanged, any other converted. Raises OSError."""
-    if cut is None and form in IN_SVG and _about(source).plain:
+    if cut is None and form in IN_SVG and _about_picture(source).plain:
         return form, read_checked(source)
     shown = picture(source, cut)
-    if _about(source).photo:
+    if _about_picture(source).photo:
         return "JPEG", _as_jpeg(shown)
     output = BytesIO()
     shown.save(output, "PNG")

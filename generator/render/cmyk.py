@@ -40,7 +40,7 @@ def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float 
     return c, m, y, k
 
 
-def separated(source: ReadSource, limit: float = MOST_INK, cut: Cut | None = None) -> Image.Image:
+def separated_picture(source: ReadSource, limit: float = MOST_INK, cut: Cut | None = None) -> Image.Image:
     """A picture in CMYK by the same arithmetic, composited on white, reduced and cut. Raises OSError."""
     return separated_image(on_white(source, cut), limit)
 
@@ -65,8 +65,8 @@ def separated_tints(numbers: Image.Image, inks: Sequence[Inks]) -> Image.Image:
     return Image.merge("CMYK", [numbers.point(share + [0] * (256 - len(share))) for share in shares])
 
 
-def blended(blend: Image.Image, ground: Image.Image, plain: Image.Image, alpha: Image.Image,
-            limit: float = MOST_INK) -> Image.Image:
+def blended_inks(blend: Image.Image, ground: Image.Image, plain: Image.Image, alpha: Image.Image,
+                 limit: float = MOST_INK) -> Image.Image:
     """A blend in CMYK that meets its ground without a seam.
 
     ``blend`` is the separated blend, ``ground`` the real inks below it, ``plain`` the separation of the ground's RGB.
@@ -80,14 +80,14 @@ def blended(blend: Image.Image, ground: Image.Image, plain: Image.Image, alpha: 
         return mixed
 
     *colours, black = (plane(*three) for three in zip(blend.split(), ground.split(), plain.split(), strict=True))
-    planes = [*_reduced(colours, black, int(limit * 255)), black]
+    planes = [*_reduced_inks(colours, black, int(limit * 255)), black]
     return Image.merge("CMYK", [ink.convert("L") for ink in planes])
 
 
 def in_limit(image: Image.Image, limit: float) -> Image.Image:
     """A CMYK picture whose cyan, magenta and yellow are reduced to what the limit leaves beside black."""
     *colours, black = (plane.convert("I") for plane in image.split())
-    planes = [*_reduced(colours, black, int(limit * 255)), black]
+    planes = [*_reduced_inks(colours, black, int(limit * 255)), black]
     return Image.merge("CMYK", [plane.convert("L") for plane in planes])
 
 
@@ -95,10 +95,10 @@ def _planes(red: Image.Image, green: Image.Image, blue: Image.Image, limit: int)
     """Cyan, magenta, yellow and black of whole planes, in 1/255, rounded down so that none exceeds the limit."""
     light = ImageMath.lambda_eval(lambda it: it["max"](it["max"](it["r"], it["g"]), it["b"]), r=red, g=green, b=blue)
     black = ImageMath.lambda_eval(lambda it: 255 - it["light"], light=light)
-    return [*_reduced([_share(part, light) for part in (red, green, blue)], black, limit), black]
+    return [*_reduced_inks([_share(part, light) for part in (red, green, blue)], black, limit), black]
 
 
-def _reduced(colours: list[Image.Image], black: Image.Image, limit: int) -> list[Image.Image]:
+def _reduced_inks(colours: list[Image.Image], black: Image.Image, limit: int) -> list[Image.Image]:
     """Cyan, magenta and yellow reduced evenly to what the limit leaves beside black."""
     names = dict(zip("cmy", colours, strict=True))
     total = ImageMath.lambda_eval(lambda it: it["max"](it["c"] + it["m"] + it["y"], 1), **names)

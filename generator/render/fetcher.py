@@ -46,7 +46,7 @@ class Fetcher(URLFetcher):  # type: ignore[misc]
         if urlsplit(url).scheme == "file" and path.parent == folder("fonts").resolve() and path.suffix == ".ttf":
             return super().fetch(path.as_uri(), headers)
         self.refused.append(url)
-        raise ValueError(msg("a book may not fetch {url}", url=shortened(url)))
+        raise ValueError(msg("a book may not fetch {url}", url=shortened_text(url)))
 
 
 class Complaints(logging.Handler):
@@ -60,7 +60,7 @@ class Complaints(logging.Handler):
         message = record.getMessage()
         missing_letters = MISSING_LETTER.search(message)
         complaint = (msg("expected letters that the fonts have, found {letters}", letters=missing_letters[1])
-                     if missing_letters is not None else shortened(message))
+                     if missing_letters is not None else shortened_text(message))
         if not message.startswith(HARMLESS_WARNING) and complaint not in self.messages:
             self.messages.append(complaint)
 
@@ -77,5 +77,5 @@ def listening() -> Iterator[list[str]]:
         logger.removeHandler(complaints)
 
 
-def shortened(text: str) -> str:
+def shortened_text(text: str) -> str:
     return text if len(text) < LONGEST_MESSAGE else f"{text[:120]} … {text[-120:]}"

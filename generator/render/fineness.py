@@ -43,7 +43,7 @@ def cuts_of(drawn: Iterable[tuple[Iterable[Mark], float]], dpi: int = HOME_DPI) 
     for marks, scale in drawn:
         for mark in leaves(marks):
             if mark.__class__ is ImageMark:
-                needed, seen = _needed(mark, dpi / MM_PER_INCH * scale), _seen(mark)
+                needed, seen = _needed_pixels(mark, dpi / MM_PER_INCH * scale), _seen_part(mark)
                 before, _, part = found.get(mark.source, (needed, mark.pixels, seen))
                 found[mark.source] = max(before, needed), mark.pixels, _union(part, seen)
     cuts = {source: _cut(*one) for source, one in found.items()}
@@ -55,9 +55,9 @@ def cut_of(mark: ImageMark) -> Cut | None:
     return cuts_of([((mark,), 1.0)]).get(mark.source)
 
 
-def whole(mark: ImageMark, dpi: int) -> Cut | None:
+def whole_picture(mark: ImageMark, dpi: int) -> Cut | None:
     """The whole picture of one mark, reduced; None when it is not finer than ``dpi``."""
-    return _cut(_needed(mark, dpi / MM_PER_INCH), mark.pixels, (0.0, 0.0, 1.0, 1.0))
+    return _cut(_needed_pixels(mark, dpi / MM_PER_INCH), mark.pixels, (0.0, 0.0, 1.0, 1.0))
 
 
 def _cut(needed: tuple[int, int], own: tuple[int, int], part: Part) -> Cut | None:
@@ -69,12 +69,12 @@ def _cut(needed: tuple[int, int], own: tuple[int, int], part: Part) -> Cut | Non
     return Cut(size, (left, top, min(width, ceil(part[2] * width) + 1), min(height, ceil(part[3] * height) + 1)))
 
 
-def _needed(mark: ImageMark, pixels_per_mm: float) -> tuple[int, int]:
+def _needed_pixels(mark: ImageMark, pixels_per_mm: float) -> tuple[int, int]:
     _, _, width, height = mark.at
     return max(1, ceil(round(width * pixels_per_mm, 3))), max(1, ceil(round(height * pixels_per_mm, 3)))
 
 
-def _seen(mark: ImageMark) -> Part:
+def _seen_part(mark: ImageMark) -> Part:
     """The part of its picture that a mark shows."""
     x, y, width, height = mark.at
     left, right = (_share(edge - x, width) for edge in (mark.x, mark.x + mark.width))

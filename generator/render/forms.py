@@ -116,7 +116,7 @@ def _text(pdf: pikepdf.Pdf, font: pikepdf.Object, widget: Dictionary, mark: Fiel
     lines = mark.value.split("\n") if mark.value else []
     leading = mark.size * 1.25
     first = height - PAD - mark.size * 0.8 if mark.sort == "area" else (height - mark.size * 0.7) / 2
-    text_operators = " T* ".join(f"<{_encoded(line).hex()}> Tj" for line in lines)
+    text_operators = " T* ".join(f"<{_encoded_text(line).hex()}> Tj" for line in lines)
     appearance = f"/Tx BMC q BT /Txt {mark.size:g} Tf 0 g {leading:g} TL {PAD} {first:.2f} Td {text_operators} ET Q EMC"
     widget.FT, widget.V, widget.Q = Name.Tx, String(mark.value), int(mark.align == "center")
     widget.DA = String(f"/Txt {mark.size:g} Tf 0 g")
@@ -149,7 +149,7 @@ def _drawing(pdf: pikepdf.Pdf, operators: bytes, width: float, height: float,
     return pdf.make_indirect(stream)
 
 
-def _encoded(text: str) -> bytes:
+def _encoded_text(text: str) -> bytes:
     return bytes(ENCODING.get(char, ENCODING["?"]) for char in text)
 
 

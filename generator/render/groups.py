@@ -17,7 +17,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDictionary, PDFName, PDFObjectReference, PDFStream
 
 from generator.layout.type.fonts import MM_PER_PT
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.render.cmyk import inks_of
 from generator.render.press_canvas import PLATE, InkCanvas
 
@@ -53,7 +53,7 @@ def gradient_form(canvas: Canvas, mark: GradientMark, box: Box, height: float) -
     """The name of a form that covers a box (left, bottom, right, top) with a gradient; ``height`` (mm) as in marks."""
     stops = [(at, _components(canvas, colour)) for at, colour in _fine_stops(canvas, mark)]
     space = "DeviceCMYK" if len(stops[0][1]) == 4 else "DeviceRGB"
-    return _shaded(canvas, mark, stops, space, box, height)
+    return _shading_form(canvas, mark, stops, space, box, height)
 
 
 def group_form(canvas: Canvas, group: GroupMark, operators: str, used: Sequence[str], box: Box, height: float) -> str:
@@ -66,8 +66,8 @@ def group_form(canvas: Canvas, group: GroupMark, operators: str, used: Sequence[
     mask = ""
     if group.mask is not None:
         stops = [(at, (HexColor(colour).red,)) for at, colour in group.mask.stops]
-        mask = _shaded(canvas, group.mask, stops, "DeviceGray", box, height,
-                       {"Group": "<< /Type /Group /S /Transparency /CS /DeviceGray >>"})
+        mask = _shading_form(canvas, group.mask, stops, "DeviceGray", box, height,
+                             {"Group": "<< /Type /Group /S /Transparency /CS /DeviceGray >>"})
         state["SMask"] = PDFDictionary({"Type": PDFName("Mask"), "S": PDFName("Luminosity"),
                                         "G": PDFObjectReference(canvas._doc.getXObjectName(mask))})
     call = f"/S gs /{canvas._doc.getXObjectName(inner)} Do"
@@ -100,8 +100,9 @@ def plate_form(canvas: Canvas, spot: SpotInk, operators: str, used: Sequence[str
     return _form(canvas, f"/S gs\n{operators}", box, resources, f"{used} {space}", {} if spot.shows else UNSEEN)
 
 
-def _shaded(canvas: Canvas, mark: GradientMark, stops: Sequence[tuple[float, tuple[float, ...]]], space: str, box: Box,
-            height: float, entries: Mapping[str, object] | None = None) -> str:
+def _shading_form(canvas: Canvas, mark: GradientMark, stops: Sequence[tuple[float, tuple[float, ...]]], space: str,
+                  box: Box,
+                  height: float, entries: Mapping[str, object] | None = None) -> str:
     start, end = ((x * MM, (height - y) * MM) for x, y in ((mark.x1, mark.y1), (mark.x2, mark.y2)))
     kind, ends = 2, [*start, *end]
     if mark.radial:
@@ -134,7 +135,7 @@ def _fine_stops(canvas: Canvas, mark: GradientMark) -> list[tuple[float, str]]:
     fine = []
     for (at, colour), (until, other) in pairwise(mark.stops):
         steps = INK_STEPS if colour != other and until > at else 1
-        fine += [(at + (until - at) * step / steps, mixed(colour, other, step / steps)) for step in range(steps)]
+        fine += [(at + (until - at) * step / steps, mixed_colour(colour, other, step / steps)) for step in range(steps)]
     return [*fine, mark.stops[-1]]
 
 

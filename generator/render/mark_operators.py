@@ -23,7 +23,7 @@ from generator.layout.marks import (
     TextMark,
 )
 from generator.layout.motion import direction
-from generator.layout.paths import bounds, segments, straightened
+from generator.layout.paths import bounds, segments, straightened_path
 from generator.layout.type.fonts import MM_PER_PT
 from generator.model.theme import Nib
 from generator.pictures.picture_source import layers_of
@@ -31,7 +31,7 @@ from generator.render.bitmaps import Embeddable
 from generator.render.blocks import print_layers
 from generator.render.fineness import Cut, Cuts
 from generator.render.groups import box_around, gradient_form, group_form, on_plate, plate_form
-from generator.render.pdf_text import Letters, embedded
+from generator.render.pdf_text import Letters, embedded_font
 from generator.render.press_canvas import InkCanvas
 
 if TYPE_CHECKING:
@@ -123,20 +123,20 @@ class MarkWriter:
                 seen_once.add(id(mark))
                 if mark.colour != fill_colour:
                     fill_colour = mark.colour
-                    parts.append(self._colours.get(fill_colour) or self._coloured(fill_colour))
+                    parts.append(self._colours.get(fill_colour) or self._colour_operators(fill_colour))
                 parts.append(self._text(mark, height))
                 continue
             if cached is None or cached.mark is not mark or cached.height != height:
-                cached = self._cached(mark, height)
+                cached = self._cached_mark(mark, height)
             if cached.colour and cached.colour != fill_colour:
                 fill_colour = cached.colour
-                parts.append(self._colours.get(fill_colour) or self._coloured(fill_colour))
+                parts.append(self._colours.get(fill_colour) or self._colour_operators(fill_colour))
             parts.append(cached.operators)
             if cached.forms:
                 self._canvas._formsinuse += cached.forms
         return "\n".join(parts)
 
-    def _cached(self, mark: Mark, height: float) -> CachedMark:
+    def _cached_mark(self, mark: Mark, height: float) -> CachedMark:
         if len(self._cache) >= MOST_CACHED:
             self._cache.clear()
             self._seen_once.clear()
@@ -145,12 +145,12 @@ class MarkWriter:
             colour, operators = mark.colour, self._text(mark, height)
         else:
             colour = (mark.fill or "") if isinstance(mark, BoxMark | PathMark) else ""
-            operators, forms = self._captured(mark, height)
+            operators, forms = self._captured_operators(mark, height)
         # the cache holds the mark itself, so that its id() cannot be reused
         cached = self._cache[id(mark)] = CachedMark(mark, height, colour, operators, forms)
         return cached
 
-    def _coloured(self, colour: str) -> str:
+    def _colour_operators(self, colour: str) -> str:
         code: list[str] = self._canvas._code
         before = len(code)
         self._canvas.setFillColor(_hex(colour))
@@ -158,7 +158,7 @@ class MarkWriter:
         del code[before:]
         return operators
 
-    def _captured(self, mark: Mark, height: float) -> tuple[str, tuple[str, ...]]:
+    def _captured_operators(self, mark: Mark, height: float) -> tuple[str, tuple[str, ...]]:
         """The operators that ReportLab writes for a mark, and the forms it recorded."""
         canvas = self._canvas
         code, forms = canvas._code, canvas._formsinuse
@@ -345,7 +345,7 @@ def _path(canvas: Canvas, mark: PathMark, height: float) -> None:
     paint = painted[mark.fill is not None, mark.stroke is not None] + ("*" if mark.even and mark.fill else "")
     shape = mark.nib.shape if mark.nib is not None and mark.stroke else None
     nib_matrix = f" {' '.join(f'{part:.6f}' for part in shape)} 0 0 cm" if shape is not None else ""
-    lines = _lines(mark.d if shape is None else straightened(mark.d, shape))
+    lines = _lines(mark.d if shape is None else straightened_path(mark.d, shape))
     canvas.addLiteral(f"q {_place(mark, height)}{nib_matrix} {width}\n{lines}{paint} Q")
 
 
@@ -367,11 +367,11 @@ def _place(mark: PathMark, height: float) -> str:
 
 def _lines(d: str) -> str:
     """Path data as operators, in its own units."""
-    return _straight(d) if STRAIGHT.fullmatch(d) else _curved(d)
+    return _straight(d) if STRAIGHT.fullmatch(d) else _curve_operators(d)
 
 
 @cache
-def _curved(d: str) -> str:
+def _curve_operators(d: str) -> str:
     """As ``_lines`` for any path data; cached, since icons recur."""
     return "\n".join(" ".join([*(f"{n:.4f}".rstrip("0").rstrip(".") for point in points for n in point), CURVES[verb]])
                      for verb, points in segments(d)) + "\n"
@@ -396,4 +396,4 @@ def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], ca
     canvas.setDash([length * MM for length in dash])
 
 
-__all__ = ["MM", "MarkWriter", "cut_pictures", "draw", "embedded", "pen_of"]
+__all__ = ["MM", "MarkWriter", "cut_pictures", "draw", "embedded_font", "pen_of"]

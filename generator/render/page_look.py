@@ -46,16 +46,16 @@ class _Looks:
 
     def of_page(self, page: Object) -> str:
         box = [str(side) for side in page.MediaBox]
-        fields = [self.of(annotation) for annotation in page.get("/Annots", [])
+        fields = [self.object_look(annotation) for annotation in page.get("/Annots", [])
                   if annotation.get("/Subtype", None) == "/Widget"]
-        return _digest((*box, self.drawn(page), *fields))
+        return _digest((*box, self.holder_look(page), *fields))
 
-    def drawn(self, holder: Object) -> str:
+    def holder_look(self, holder: Object) -> str:
         """What a page or a form draws."""
         resources = holder.get("/Resources", Dictionary())
-        return _digest(self._said(holder, resources))
+        return _digest(self._parts_said(holder, resources))
 
-    def _said(self, holder: Object, resources: Object) -> Iterable[str]:
+    def _parts_said(self, holder: Object, resources: Object) -> Iterable[str]:
         letters: _Font | None = None
         for one in pikepdf.parse_content_stream(holder):
             operands, sign = one.operands, str(one.operator)
@@ -67,7 +67,7 @@ class _Looks:
                 letters = self.font(font)
                 yield f"{letters.name} {operands[1]}"
             elif sign in SHOWS and letters is not None:
-                yield from map(letters.shown, operands)
+                yield from map(letters.text_shown, operands)
             elif sign == "INLINE IMAGE":
                 yield hashlib.sha256(operands[0].unparse()).hexdigest()
             else:
@@ -79,9 +79,9 @@ class _Looks:
         if kind is None or not isinstance(one, pikepdf.Name):
             return str(one)
         meant = resources.get(kind, Dictionary()).get(str(one), None)
-        return str(one) if meant is None else self.of(meant)
+        return str(one) if meant is None else self.object_look(meant)
 
-    def of(self, thing: Any) -> str:
+    def object_look(self, thing: Any) -> str:
         """Any object by what it holds."""
         if not isinstance(thing, Object):
             return str(thing)
@@ -95,13 +95,14 @@ class _Looks:
 
     def _parts(self, thing: Object) -> Iterable[str]:
         if isinstance(thing, pikepdf.Array):
-            yield from map(self.of, thing)
+            yield from map(self.object_look, thing)
         elif isinstance(thing, Dictionary | pikepdf.Stream):
             is_form = thing.get("/Subtype", None) == "/Form"
-            yield from (f"{key} {self.of(value)}" for key, value in sorted(thing.items()) if key not in UNPRINTED
+            yield from (f"{key} {self.object_look(value)}" for key, value in sorted(thing.items())
+                        if key not in UNPRINTED
                         and not (is_form and key == "/Resources"))
             if is_form:
-                yield self.drawn(thing)
+                yield self.holder_look(thing)
             elif isinstance(thing, pikepdf.Stream):
                 yield hashlib.sha256(thing.read_raw_bytes()).hexdigest()
         else:
@@ -124,10 +125,10 @@ class _Font:
         self.wide = font.get("/Subtype", None) == "/Type0"
         self.letters = _letters(font.ToUnicode.read_bytes()) if "/ToUnicode" in font else {}
 
-    def shown(self, operand: Any) -> str:
+    def text_shown(self, operand: Any) -> str:
         """The text of an operand: a string, or strings with numbers between them."""
         if isinstance(operand, pikepdf.Array):
-            return "".join(self.shown(one) if isinstance(one, pikepdf.String) else f"[{one}]" for one in operand)
+            return "".join(self.text_shown(one) if isinstance(one, pikepdf.String) else f"[{one}]" for one in operand)
         if not isinstance(operand, pikepdf.String):
             return str(operand)
         codes, size = bytes(operand), 2 if self.wide else 1

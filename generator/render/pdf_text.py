@@ -24,7 +24,7 @@ MOST_WORDS = 4096
 
 
 @cache
-def embedded(name: str) -> TTFont:
+def embedded_font(name: str) -> TTFont:
     """The font registered with ReportLab, to be embedded as a subset. Raises FileNotFoundError when there is none."""
     face = TTFont(name, BytesIO(font_bytes(name)))
     pdfmetrics.registerFont(face)
@@ -51,13 +51,13 @@ class Letters(dict[str, str | None]):
     def __missing__(self, word: str) -> str | None:
         if len(self) >= MOST_WORDS:
             self.clear()
-        piece = self._simple(word) or self._piece(word)
+        piece = self._simple_word(word) or self._piece(word)
         # a number at the end belongs between this string and the next
         inner = (piece[1:-1] if piece[-1] == ")" else f"{piece[1:]}(") if piece else None
         self[word] = inner
         return inner
 
-    def _simple(self, word: str) -> str:
+    def _simple_word(self, word: str) -> str:
         """A word whose letters depend only on their neighbours, composed of pairs; empty for any other."""
         if not is_simple(word):
             return ""
@@ -73,11 +73,11 @@ class Letters(dict[str, str | None]):
         return string
 
     def _piece(self, word: str) -> str:
-        pieces = list(self._encoded(word))
+        pieces = list(self._encoded_word(word))
         for subset, _ in pieces:
             if subset not in self._names:
                 font, number = subset
-                self._names[subset] = embedded(font).getSubsetInternalName(number, self._document)
+                self._names[subset] = embedded_font(font).getSubsetInternalName(number, self._document)
         return pieces[0][1] if len(pieces) == 1 and pieces[0][0] == self._first_subset else ""
 
     def show_operators(self, text: str, size: float) -> str:
@@ -101,14 +101,14 @@ class Letters(dict[str, str | None]):
         """A line in several subsets, with consecutive strings of one subset joined."""
         line: list[tuple[Subset, str]] = []
         for word in _words(text):
-            for subset, piece in self._encoded(word):
+            for subset, piece in self._encoded_word(word):
                 if line and line[-1][0] == subset:
                     line[-1] = (subset, (line[-1][1] + piece).replace(")(", ""))
                 else:
                     line.append((subset, piece))
         return line
 
-    def _encoded(self, word: str) -> Iterator[tuple[Subset, str]]:
+    def _encoded_word(self, word: str) -> Iterator[tuple[Subset, str]]:
         subset, piece = ("", -1), ""
         for glyph in glyphs(self._font, word):
             key = (glyph.font, glyph.text, glyph.kern)
@@ -123,8 +123,8 @@ class Letters(dict[str, str | None]):
 
     def _string(self, font: str, text: str, kern: float) -> tuple[tuple[Subset, str], ...]:
         """The characters of a glyph as strings of one subset each, followed by the kerning."""
-        split = embedded(font).splitString(text, self._document)
-        found = [((font, subset), f"({''.join(map(_escaped, codes))})") for subset, codes in split]
+        split = embedded_font(font).splitString(text, self._document)
+        found = [((font, subset), f"({''.join(map(_escaped_byte, codes))})") for subset, codes in split]
         # numbers in a TJ array move to the left, in thousandths of an em
         shift = round(-1000 * (kern + self._spacing), 2)
         if shift and found:
@@ -135,7 +135,7 @@ class Letters(dict[str, str | None]):
 
 
 @cache
-def _escaped(code: int) -> str:
+def _escaped_byte(code: int) -> str:
     """A byte of a PDF string as ASCII."""
     char = chr(code)
     if char in "()\\":

@@ -109,7 +109,7 @@ class _Drawings:
         turn = turning(mark.turn, mark.x, mark.y)
         return f'<g fill="{escape(mark.colour)}"{turn}>{"".join(parts)}</g>'
 
-    def defined(self) -> str:
+    def shared_definitions(self) -> str:
         """The definitions of shared marks and glyphs."""
         marks = "".join(f'<g id="{name}">{marks_svg([mark])}</g>' for mark, name in self.names.items())
         marks += "".join(f'<path id="{name}" d="{letter(font, gid, 0.0, 0.0, EM)}"/>'
@@ -127,7 +127,8 @@ def sheet(title: str, language: str, sections: Sequence[Section], shared: bool =
     body = "".join(_section(section, drawings) for section in sections)
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(language)}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1><nav>{links}</nav>{drawings.defined()}{body}</body></html>\n"
+        f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1><nav>{links}</nav>"
+        f"{drawings.shared_definitions()}{body}</body></html>\n"
     )
 
 

@@ -13,7 +13,7 @@ from itertools import groupby
 from generator.layout.marks import FieldMark, GroupMark, ImageMark, Mark, PictureMark, Piece, Sheet, TextMark, leaves
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.layout.type.letter_paths import number
-from generator.render.svg import attributes, clipped, group_svg, marks_svg, turning
+from generator.render.svg import attributes, clipped_elements, group_svg, marks_svg, turning
 from generator.share import VARIANT
 
 # the address of a picture
@@ -72,10 +72,10 @@ def _mark(mark: Mark, address: Address) -> str:
         case TextMark() if VARIANT not in mark.font:
             return _text(mark)
         case ImageMark():
-            return clipped(mark, _image(mark.at, mark.x, mark.width, mark.flipped, address(mark)))
+            return clipped_elements(mark, _image(mark.at, mark.x, mark.width, mark.flipped, address(mark)))
         case PictureMark():
             at = (mark.x, mark.y, mark.width, mark.height)
-            return clipped(mark, _image(at, mark.x, mark.width, mark.flipped, address(mark)))
+            return clipped_elements(mark, _image(at, mark.x, mark.width, mark.flipped, address(mark)))
         case GroupMark():
             return group_svg(mark, lambda one: _mark(one, address))
         case FieldMark():

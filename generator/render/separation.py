@@ -33,7 +33,7 @@ class Separation:
         self._known: dict[str, Inks] = {}
 
     @classmethod
-    def of(cls, profile: Profile, stated: Mapping[str, Inks] | None = None) -> Separation:
+    def of_profile(cls, profile: Profile, stated: Mapping[str, Inks] | None = None) -> Separation:
         """The way in which a shop has its files separated."""
         return cls(profile.ink, stated, profile.condition.icc if profile.condition is not None else None)
 
@@ -55,7 +55,7 @@ class Separation:
         """A picture in RGB as one in CMYK."""
         if self.press is None or _is_grey(image):
             return separated_image(image, self.limit)
-        return in_limit(_converted(image, self._to_press), self.limit)
+        return in_limit(_converted_image(image, self._to_press), self.limit)
 
     def light(self, inks: Inks) -> tuple[float, float, float]:
         """The colour of inks on a screen, in shares of red, green and blue."""
@@ -64,30 +64,31 @@ class Separation:
             red, green, blue = ((1 - part) * (1 - black) for part in colours)
             return red, green, blue
         printed = Image.new("CMYK", (1, 1), tuple(round(part * FULL) for part in inks))
-        pixel = self.seen(printed).getpixel((0, 0))
+        pixel = self.on_screen(printed).getpixel((0, 0))
         assert isinstance(pixel, tuple)
         red, green, blue = (part / FULL for part in pixel)
         return red, green, blue
 
-    def seen(self, image: Image.Image) -> Image.Image:
+    def on_screen(self, image: Image.Image) -> Image.Image:
         """A picture in CMYK as it looks on a screen."""
         has_colour = any(plane.getextrema() != (0, 0) for plane in image.split()[:3])
-        return _converted(image, self._from_press) if self.press is not None and has_colour else image.convert("RGB")
+        return _converted_image(image, self._from_press) if self.press is not None and has_colour else image.convert(
+            "RGB")
 
     @cached_property
     def _to_press(self) -> Any:
-        return _transform(_srgb(), _opened(self.press), "RGB", "CMYK")
+        return _transform(_srgb(), _opened_profile(self.press), "RGB", "CMYK")
 
     @cached_property
     def _from_press(self) -> Any:
-        return _transform(_opened(self.press), _srgb(), "CMYK", "RGB")
+        return _transform(_opened_profile(self.press), _srgb(), "CMYK", "RGB")
 
 
 def _srgb() -> Any:
     return ImageCms.createProfile("sRGB")
 
 
-def _opened(press: PressColours | None) -> Any:
+def _opened_profile(press: PressColours | None) -> Any:
     assert press is not None
     return ImageCms.ImageCmsProfile(BytesIO(press.data))
 
@@ -98,7 +99,7 @@ def _transform(given: Any, wanted: Any, mode: str, other: str) -> Any:
                                    ImageCms.Flags.BLACKPOINTCOMPENSATION)
 
 
-def _converted(image: Image.Image, transform: Any) -> Image.Image:
+def _converted_image(image: Image.Image, transform: Any) -> Image.Image:
     converted = ImageCms.applyTransform(image, transform)
     assert converted is not None
     return converted

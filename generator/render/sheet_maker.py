@@ -10,7 +10,7 @@ from functools import partial
 from generator.layout.identity_cache import IdentityCache
 from generator.layout.marks import Sheet, TextMark, leaves
 from generator.layout.products.product_sheets import Laid, StreamedSheets
-from generator.layout.sheets.calibration import moved
+from generator.layout.sheets.calibration import moved_sheets
 from generator.layout.sheets.filenames import file_names
 from generator.layout.sheets.imposition import Pair
 from generator.layout.sheets.poster import poster
@@ -27,8 +27,8 @@ def make_sheets(job: Job) -> list[Output]:
     """Every variant of a product as a PDF. Raises CannotMake when it cannot be laid out."""
     laid = plan(job.edition, job.product)
     if isinstance(laid, StreamedSheets):
-        return _LARGE.get((laid,), partial(_printed, job, laid), job.settings.offset)
-    return _printed(job, laid)
+        return _LARGE.get((laid,), partial(_printed_outputs, job, laid), job.settings.offset)
+    return _printed_outputs(job, laid)
 
 
 _LARGE: IdentityCache[list[Output]] = IdentityCache(1)
@@ -41,7 +41,7 @@ def print_ahead(job: Job) -> None:
             make_sheets(job)
 
 
-def _printed(job: Job, laid: Laid) -> list[Output]:
+def _printed_outputs(job: Job, laid: Laid) -> list[Output]:
     variants, split = [*laid.variants.items()], list[tuple[Sheet]]()
     if laid.split_on is not None:
         split = [(whole,) for _, (whole,) in variants]
@@ -49,11 +49,11 @@ def _printed(job: Job, laid: Laid) -> list[Output]:
     files = zip(file_names(job.edition, job.product), variants, strict=False)
     made = [_output(job, file, way, sheets) for file, (way, sheets) in files if sheets]
     # asked last: a large deck is measured while it is drawn
-    pieces, least = counted(job, laid.pieces), smallest_type([*laid.pieces, *split])
+    pieces, least = counted_pieces(job, laid.pieces), smallest_type([*laid.pieces, *split])
     return [replace(output, pieces=pieces, least=least) for output in made]
 
 
-def counted(job: Job, drawn: Iterable[Pair]) -> dict[str, int]:
+def counted_pieces(job: Job, drawn: Iterable[Pair]) -> dict[str, int]:
     """The number of pieces by the line of the box that counts them."""
     lines = {str(thing.ref): thing.box_line for thing in job.edition.game.things.values()}
     return dict(sorted(Counter(lines.get(front.id, front.kind) for front, _ in drawn).items()))
@@ -68,6 +68,6 @@ def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
 
 def _output(job: Job, file: str, way: str, sheets: Sequence[Sheet]) -> Output:
     edition = job.edition
-    data = sheets_pdf(moved(sheets, job.settings.offset), title=job.title, language=edition.language,
+    data = sheets_pdf(moved_sheets(sheets, job.settings.offset), title=job.title, language=edition.language,
                       duplex=TURNS.get(way, "simplex"), typeface=font_of(edition.game.theme, "text"))
     return Output(file, data, len(sheets))

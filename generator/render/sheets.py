@@ -22,7 +22,7 @@ from generator.lazy import lazy
 from generator.message import msg
 from generator.model.profile import HOME_DPI
 from generator.render.fineness import cuts_of
-from generator.render.mark_operators import MM, cut_pictures, draw, embedded, pen_of
+from generator.render.mark_operators import MM, cut_pictures, draw, embedded_font, pen_of
 from generator.share import font_names
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def sheets_pdf(sheets: Iterable[Sheet], *, title: str, language: str, duplex: Du
     Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for a missing font.
     """
     # by default the canvas would name Helvetica, which is not embedded
-    first = embedded(font_names()[0]).fontName
+    first = embedded_font(font_names()[0]).fontName
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
     _describe(canvas, title, duplex)
     forms, fillable, rest, count = Forms(canvas), dict[int, Sheet](), iter(sheets), 0
@@ -82,7 +82,7 @@ def sheets_pdf(sheets: Iterable[Sheet], *, title: str, language: str, duplex: Du
 
 def _print(canvas: Canvas, sheets: Sequence[Sheet], forms: Forms, contents: IO[bytes], dpi: int) -> None:
     """Draw some sheets, which share their pictures, shapes and pieces; the file holds their contents meanwhile."""
-    cut_pictures(canvas, cuts_of(_enlarged(sheets), dpi))
+    cut_pictures(canvas, cuts_of(_enlarged_marks(sheets), dpi))
     pen_of(canvas).define_shapes(_shapes(sheets))
     forms.begin(sheets)
     for sheet in sheets:
@@ -90,7 +90,7 @@ def _print(canvas: Canvas, sheets: Sequence[Sheet], forms: Forms, contents: IO[b
         _compress(canvas, contents)
 
 
-def _enlarged(sheets: Sequence[Sheet]) -> Iterator[tuple[tuple[Mark, ...], float]]:
+def _enlarged_marks(sheets: Sequence[Sheet]) -> Iterator[tuple[tuple[Mark, ...], float]]:
     """The marks of every sheet, and of every piece once for each scale, with their scale."""
     for sheet in sheets:
         yield sheet.marks, 1.0
@@ -168,7 +168,7 @@ class PackedStream(PDFStream):  # type: ignore[misc]
         return written
 
 
-def _repeated(sheets: Sequence[Sheet]) -> set[int]:
+def _repeated_drawings(sheets: Sequence[Sheet]) -> set[int]:
     """The id()s of tuples of marks that are placed more than once."""
     counted = Counter(id(placed.piece.marks) for sheet in sheets for placed in sheet.pieces)
     return {drawing for drawing, count in counted.items() if count > 1}
@@ -184,7 +184,7 @@ class Forms:
 
     def begin(self, sheets: Sequence[Sheet]) -> None:
         """Before these sheets are drawn, which hold their pieces until then."""
-        self._repeated, self._by_marks = _repeated(sheets), {}
+        self._repeated, self._by_marks = _repeated_drawings(sheets), {}
 
     def place(self, piece: Piece, before: str, after: str) -> None:
         """Draw a piece between two groups of operators."""
@@ -208,12 +208,12 @@ class Forms:
         if key not in self._repeated:
             return pen_of(self._canvas).operators(piece.marks, piece.height)
         if key not in self._by_marks:
-            self._by_marks[key] = self._defined(piece)
+            self._by_marks[key] = self._defined_form(piece)
         name = self._by_marks[key]
         self._canvas._formsinuse.append(name)
         return f"/{self._canvas._doc.getXObjectName(name)} Do"
 
-    def _defined(self, piece: Piece) -> str:
+    def _defined_form(self, piece: Piece) -> str:
         """The form of a piece; equal pieces share one."""
         canvas, bleed = self._canvas, piece.bleed * MM
         form_count = len(canvas._formsinuse)
@@ -233,7 +233,7 @@ class Forms:
 def _place(placed: Placed, height: float, forms: Forms) -> None:
     """A piece clipped to its place on the page. Marked content records its id, kind, side and size (pt)."""
     piece = placed.piece
-    attributes = f"/Id ({_escaped(piece.id)}) /Kind ({_escaped(piece.kind)}) /Side ({piece.side})"
+    attributes = f"/Id ({_writable_text(piece.id)}) /Kind ({_writable_text(piece.kind)}) /Side ({piece.side})"
     window = _window(height, piece.width, piece.height, placed.x, placed.y, placed.turn, placed.bleed, placed.scale)
     if placed.mirrored:
         forms.mirror(piece, window.partition(" BDC q ")[2])
@@ -261,5 +261,5 @@ def _matrix(placed: Placed, height: float) -> str:
     return f"{cosine:g} {sine:g} {-sine:g} {cosine:g} {left * MM:.4f} {bottom * MM:.4f}"
 
 
-def _escaped(text: str) -> str:
+def _writable_text(text: str) -> str:
     return UNWRITABLE.sub("?", text)

@@ -22,8 +22,8 @@ from generator.layout.marks import (
     TextMark,
 )
 from generator.layout.motion import Extent
-from generator.layout.paths import segments, straightened
-from generator.layout.type.letter_paths import line_path, number, written
+from generator.layout.paths import segments, straightened_path
+from generator.layout.type.letter_paths import line_path, number, path_points
 from generator.lazy import lazy
 from generator.model.theme import Nib
 from generator.pictures.picture_source import layers_of
@@ -78,7 +78,7 @@ def _mark(mark: Mark) -> str:
             return (f'<path d="{_path(mark)}"{_fill(mark.fill)}{rule}{_stroke(mark.stroke, mark.weight, cap=mark.cap)}'
                     f"{_corners(mark)}/>")
         case DrawingMark():
-            return clipped(mark, marks_svg(mark.paths))
+            return clipped_elements(mark, marks_svg(mark.paths))
         case ImageMark():
             return _image(mark)
         case PictureMark():
@@ -99,7 +99,7 @@ def group_svg(group: GroupMark, draw: Callable[[Mark], str]) -> str:
     looks, defined = [], ""
     if group.clip is not None:
         rule = ' clip-rule="evenodd"' if group.clip.even else ""
-        name, element = _defined("clipPath", f'<path d="{_path(group.clip)}"{rule}/>')
+        name, element = _defined_element("clipPath", f'<path d="{_path(group.clip)}"{rule}/>')
         defined += element
         looks.append(f'clip-path="url(#{name})"')
     box = group.bounds
@@ -111,8 +111,8 @@ def group_svg(group: GroupMark, draw: Callable[[Mark], str]) -> str:
     drawn = f"{defined}<g{''.join(f' {look}' for look in looks)}>{body}</g>"
     if group.mask is None:
         return drawn
-    name, element = _defined("mask", _gradient(group.mask, box), ' maskUnits="userSpaceOnUse"'
-                             + attributes(x=box[0], y=box[1], width=box[2] - box[0], height=box[3] - box[1]))
+    name, element = _defined_element("mask", _gradient(group.mask, box), ' maskUnits="userSpaceOnUse"'
+                                     + attributes(x=box[0], y=box[1], width=box[2] - box[0], height=box[3] - box[1]))
     return f'{element}<g mask="url(#{name})">{drawn}</g>'
 
 
@@ -121,16 +121,16 @@ def _gradient(mark: GradientMark, box: Extent) -> str:
     stops = "".join(f'<stop offset="{number(at)}" stop-color="{escape(colour)}"/>' for at, colour in mark.stops)
     if mark.radial:
         radius = hypot(mark.x2 - mark.x1, mark.y2 - mark.y1)
-        name, element = _defined("radialGradient", stops, ' gradientUnits="userSpaceOnUse"'
-                                 + attributes(cx=mark.x1, cy=mark.y1, r=radius))
+        name, element = _defined_element("radialGradient", stops, ' gradientUnits="userSpaceOnUse"'
+                                         + attributes(cx=mark.x1, cy=mark.y1, r=radius))
     else:
-        name, element = _defined("linearGradient", stops, ' gradientUnits="userSpaceOnUse"'
-                                 + attributes(x1=mark.x1, y1=mark.y1, x2=mark.x2, y2=mark.y2))
+        name, element = _defined_element("linearGradient", stops, ' gradientUnits="userSpaceOnUse"'
+                                         + attributes(x1=mark.x1, y1=mark.y1, x2=mark.x2, y2=mark.y2))
     place = attributes(x=box[0], y=box[1], width=box[2] - box[0], height=box[3] - box[1])
     return f'{element}<rect{place} fill="url(#{name})"/>'
 
 
-def _defined(tag: str, content: str, looks: str = "") -> tuple[str, str]:
+def _defined_element(tag: str, content: str, looks: str = "") -> tuple[str, str]:
     """The name and the element of a definition."""
     name = f"z{sha256(f'{tag}{looks}{content}'.encode()).hexdigest()[:16]}"
     return name, f'<{tag} id="{name}"{looks}>{content}</{tag}>'
@@ -150,7 +150,7 @@ def _image(mark: ImageMark) -> str:
     place = attributes(x=left, y=top, width=wide, height=high)
     source = f"data:image/{form.lower()};base64,{b64encode(data).decode()}"
     flip = f' transform="matrix(-1 0 0 1 {number(2 * x + width)} 0)"' if mark.flipped else ""
-    return clipped(mark, f'<image{place}{flip} preserveAspectRatio="none" href="{source}"/>')
+    return clipped_elements(mark, f'<image{place}{flip} preserveAspectRatio="none" href="{source}"/>')
 
 
 def _picture(mark: PictureMark) -> str:
@@ -159,10 +159,11 @@ def _picture(mark: PictureMark) -> str:
     data = b64encode(pictures.flat_png(layers.key if mark.sparing else layers)).decode()
     place = attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
     flip = f' transform="matrix(-1 0 0 1 {number(2 * mark.x + mark.width)} 0)"' if mark.flipped else ""
-    return clipped(mark, f'<image{place}{flip} preserveAspectRatio="none" href="data:image/png;base64,{data}"/>')
+    return clipped_elements(mark,
+                            f'<image{place}{flip} preserveAspectRatio="none" href="data:image/png;base64,{data}"/>')
 
 
-def clipped(mark: ImageMark | DrawingMark | PictureMark, body: str) -> str:
+def clipped_elements(mark: ImageMark | DrawingMark | PictureMark, body: str) -> str:
     """Elements clipped to the mark's box."""
     view = " ".join(map(number, (mark.x, mark.y, mark.width, mark.height)))
     box = attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
@@ -172,7 +173,7 @@ def clipped(mark: ImageMark | DrawingMark | PictureMark, body: str) -> str:
 
 
 def _path(mark: PathMark) -> str:
-    return "".join(verb + written([(mark.x + x * mark.scale, mark.y + y * mark.scale) for x, y in points])
+    return "".join(verb + path_points([(mark.x + x * mark.scale, mark.y + y * mark.scale) for x, y in points])
                    for verb, points in segments(mark.d))
 
 
@@ -192,7 +193,7 @@ def _with_nib(mark: PathMark) -> str:
     """A path whose line is drawn by a non-circular pen."""
     nib = mark.nib or Nib()
     shape = nib.shape or (1.0, 0.0, 0.0, 1.0)
-    flattened = replace(mark, d=straightened(mark.d, shape), x=0.0, y=0.0, nib=replace(nib, shape=None))
+    flattened = replace(mark, d=straightened_path(mark.d, shape), x=0.0, y=0.0, nib=replace(nib, shape=None))
     place = " ".join(f"{part:.6f}" for part in (*shape, mark.x, mark.y))
     return f'<g transform="matrix({place})">{_mark(flattened)}</g>'
 

@@ -56,7 +56,7 @@ def put(code: Code, key: str, data: bytes) -> None:
             raise
 
 
-def remembered(code: Code, key: str, make: Callable[[], bytes]) -> bytes:
+def cached_bytes(code: Code, key: str, make: Callable[[], bytes]) -> bytes:
     """What is stored under a key; when there is nothing it is made, and stored."""
     stored = get(code, key)
     if stored is None:

@@ -18,8 +18,8 @@ import msgspec
 from msgspec import Struct
 
 from generator.message import msg
-from generator.safety.folder import Folder, beside, is_left_over
-from generator.safety.lock import locked
+from generator.safety.folder import Folder, is_left_over, temporary_name
+from generator.safety.lock import hold_lock
 from generator.safety.replacement import Replacement
 from generator.safety.user_folders import own_key
 
@@ -70,12 +70,13 @@ def edit(folder: Folder, files: Mapping[str, bytes | None]) -> tuple[str, ...]:
                   "machine; look at the files, then delete it")
         raise OSError(errno.EEXIST, why, str(folder.path / JOURNAL))
     edited = [one for name, data in files.items()
-              if (one := EditedFile(name, beside(name), beside(name, ".old"), _hash_of(folder, name), _digest(data))
+              if (one := EditedFile(name, temporary_name(name), temporary_name(name, ".old"), _hash_of(folder, name),
+                                    _digest(data))
                   ).before != one.after]
     names = tuple(one.name for one in edited)
     if not names:
         return ()
-    with locked(folder.into(JOURNAL), lambda process: None):
+    with hold_lock(folder.subfolder(JOURNAL), lambda process: None):
         for name in names:
             folder.clear(name)
         replacement = Replacement(folder, {}, {}, [])
@@ -121,7 +122,7 @@ def recover(folder: Folder) -> Recovered:
     """
     if not any(name == JOURNAL or is_left_over(name, JOURNAL) for name in _entries(folder)):
         return Recovered()
-    with locked(folder.into(JOURNAL), lambda process: None):
+    with hold_lock(folder.subfolder(JOURNAL), lambda process: None):
         folder.clear(JOURNAL)
         # another command may have been at work, and have ended meanwhile
         if JOURNAL not in _entries(folder):

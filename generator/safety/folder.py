@@ -38,7 +38,7 @@ class Folder(Struct, frozen=True):
     below: tuple[str, ...] = ()
 
     @classmethod
-    def at(cls, path: Path) -> Folder:
+    def of_path(cls, path: Path) -> Folder:
         """The folder that a user names, with links resolved."""
         return cls(Path(os.path.realpath(path)))
 
@@ -46,7 +46,7 @@ class Folder(Struct, frozen=True):
     def path(self) -> Path:
         return self.root.joinpath(*self.below)
 
-    def into(self, *names: str) -> Folder:
+    def subfolder(self, *names: str) -> Folder:
         """A folder inside this one; need not exist."""
         for name in names:
             if fault := fault_of_file(name):
@@ -55,12 +55,12 @@ class Folder(Struct, frozen=True):
 
     def make(self) -> None:
         """Create the folder and its parents if they are missing."""
-        with self._opened(make=True):
+        with self._open_chain(make=True):
             pass
 
     def read(self, name: str, most: int) -> bytes:
         """The content of a file of at most ``most`` bytes."""
-        with self.opened(name, os.O_RDONLY) as descriptor:
+        with self.open_file(name, os.O_RDONLY) as descriptor:
             size = os.fstat(descriptor).st_size
             if size > most:
                 message = msg("expected at most {most} bytes, found {size}", most=most, size=size)
@@ -93,10 +93,10 @@ class Folder(Struct, frozen=True):
         """Write a file beside its final place, with the rights of the one there. Returns the temporary name, for
         ``replace``.
         """
-        part, mode = beside(name, kind), self._mode(name)
+        part, mode = temporary_name(name, kind), self._mode(name)
         try:
             self.unlink(part)
-            with self.opened(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL) as descriptor:
+            with self.open_file(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL) as descriptor:
                 if mode is not None and os.name == "posix":
                     os.fchmod(descriptor, mode)
                 _write(descriptor, data)
@@ -110,10 +110,10 @@ class Folder(Struct, frozen=True):
 
     def aside(self, name: str) -> str:
         """Hard-link a file so that it survives replacement; a copy where links are not supported."""
-        part = beside(name, ".old")
+        part = temporary_name(name, ".old")
         self.unlink(part)
         with self._holding(name) as (folder, leaf):
-            old, second, at = folder.spelt(leaf), folder.spelt(part.rpartition("/")[2]), folder.descriptor
+            old, second, at = folder.system_name(leaf), folder.system_name(part.rpartition("/")[2]), folder.descriptor
             try:
                 os.link(old, second, src_dir_fd=at, dst_dir_fd=at, follow_symlinks=False)
                 return part
@@ -132,7 +132,7 @@ class Folder(Struct, frozen=True):
         above, slash, leaf = own.rpartition("/")
         stem, ending = os.path.splitext(leaf)
         numbered = (f"{above}{slash}{stem} ({number}){ending}" for number in itertools.count(1))
-        taken = self._above(own).entries()
+        taken = self._folder_of(own).entries()
         for found in itertools.chain([own] if second else [], numbered):
             if found.rpartition("/")[2] not in taken:
                 self.replace(self.aside(name), found)
@@ -146,13 +146,13 @@ class Folder(Struct, frozen=True):
         """Rename a staged file to its final name."""
         with self._holding(name) as (folder, leaf):
             folder.has_file(leaf)
-            staged, at = folder.spelt(part.rpartition("/")[2]), folder.descriptor
-            os.replace(staged, folder.spelt(leaf), src_dir_fd=at, dst_dir_fd=at)
+            staged, at = folder.system_name(part.rpartition("/")[2]), folder.descriptor
+            os.replace(staged, folder.system_name(leaf), src_dir_fd=at, dst_dir_fd=at)
 
     def unlink(self, name: str) -> None:
         """Delete a file if it exists."""
         with suppress(FileNotFoundError), self._holding(name) as (folder, leaf):
-            os.unlink(folder.spelt(leaf), dir_fd=folder.descriptor)
+            os.unlink(folder.system_name(leaf), dir_fd=folder.descriptor)
 
     def remove(self, name: str) -> None:
         """Delete a file, and its folder below this one if that is empty then."""
@@ -164,7 +164,7 @@ class Folder(Struct, frozen=True):
         above, _, _ = name.rpartition("/")
         if above:
             with suppress(OSError), self._holding(above) as (folder, leaf):
-                os.rmdir(folder.spelt(leaf), dir_fd=folder.descriptor)
+                os.rmdir(folder.system_name(leaf), dir_fd=folder.descriptor)
 
     def settle(self, name: str = "") -> None:
         """Sync a folder to the disk. Windows cannot open folders and does not need this."""
@@ -174,14 +174,14 @@ class Folder(Struct, frozen=True):
 
     def entries(self) -> dict[str, bool]:
         """The entries of the folder by name, True for folders; empty when the folder does not exist."""
-        with suppress(FileNotFoundError), naming(self.path), self._opened() as folder, \
+        with suppress(FileNotFoundError), naming(self.path), self._open_chain() as folder, \
                 os.scandir(folder.itself) as found:
             return {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
         return {}
 
     def clear(self, name: str) -> None:
         """Delete what interrupted writes of a file have left beside it."""
-        folder, leaf = self._above(name), name.rpartition("/")[2]
+        folder, leaf = self._folder_of(name), name.rpartition("/")[2]
         for one in folder.entries():
             if is_left_over(one, leaf):
                 folder.unlink(one)
@@ -195,52 +195,52 @@ class Folder(Struct, frozen=True):
             if not is_folder and is_left_over(name):
                 self.remove(name)
             elif is_folder and deep and fault_of_file(name) is None:
-                self.into(name).sweep(deep - 1)
+                self.subfolder(name).sweep(deep - 1)
 
     def _mode(self, name: str) -> int | None:
         """The rights of a file, None for none; also validates the name."""
         if not self.has(name):
             return None
-        with self.opened(name, os.O_RDONLY) as descriptor:
+        with self.open_file(name, os.O_RDONLY) as descriptor:
             return stat.S_IMODE(os.fstat(descriptor).st_mode) & 0o777
 
-    def _above(self, name: str) -> Folder:
+    def _folder_of(self, name: str) -> Folder:
         """The folder of a file."""
-        return self.into(*name.split("/")[:-1])
+        return self.subfolder(*name.split("/")[:-1])
 
     @contextmanager
-    def opened(self, name: str, flags: int) -> Iterator[int]:
+    def open_file(self, name: str, flags: int) -> Iterator[int]:
         """Open a regular file; yields its descriptor."""
         with self._holding(name, make=bool(flags & os.O_CREAT)) as (folder, leaf), \
-                folder.opened(leaf, flags) as descriptor:
+                folder.open_file(leaf, flags) as descriptor:
             yield descriptor
 
     @contextmanager
     def _holding(self, name: str, make: bool = False) -> Iterator[tuple[OpenFolder, str]]:
         """Open the folder of a file; yields that folder and the file's own name."""
         *folders, leaf = name.split("/")
-        into = self.into(*folders)
-        into.into(leaf)
-        with naming(into.path / leaf), into._opened(make) as folder:
+        into = self.subfolder(*folders)
+        into.subfolder(leaf)
+        with naming(into.path / leaf), into._open_chain(make) as folder:
             yield folder, leaf
 
     @contextmanager
-    def _opened(self, make: bool = False) -> Iterator[OpenFolder]:
+    def _open_chain(self, make: bool = False) -> Iterator[OpenFolder]:
         if make:
             with naming(self.root):
                 os.makedirs(self.root, exist_ok=True)
-        with open_folder(self.root, self.below, _made if make else None) as folder:
+        with open_folder(self.root, self.below, _made_folder if make else None) as folder:
             yield folder
 
 
-def _made(folder: OpenFolder, name: str) -> str:
+def _made_folder(folder: OpenFolder, name: str) -> str:
     """A name for the walk that stands for a folder, made if there is nothing."""
     with suppress(FileExistsError):
-        os.mkdir(folder.spelt(name), dir_fd=folder.descriptor)
+        os.mkdir(folder.system_name(name), dir_fd=folder.descriptor)
     return name
 
 
-def beside(name: str, kind: str = "") -> str:
+def temporary_name(name: str, kind: str = "") -> str:
     """The temporary name beside a file, the same whenever a process asks for this ``kind``.
 
     Long names are truncated to stay below the system's limit.

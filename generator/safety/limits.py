@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from msgspec import Struct
 
 from generator.lazy import lazy
+from generator.localization import tr
 from generator.message import Message, msg, reason
-from generator.speech import tr
 
 if TYPE_CHECKING:
     import resource
@@ -94,7 +94,7 @@ class Allowance(Struct, frozen=True):
     scale: float = 1.0
 
     @classmethod
-    def of(cls, game: Game) -> Allowance:
+    def of_game(cls, game: Game) -> Allowance:
         """The limits of a product; a game with more pieces gets more."""
         pieces = game.most_pieces
         return cls(TASK + pieces * PIECE, pieces, _State.scale)
@@ -162,7 +162,7 @@ def waiting() -> None:
     doing(sort, name, wall=0)
 
 
-def unhurried() -> None:
+def lift_time_limits() -> None:
     """Remove the limits of time of a command that waits for its user: each piece of its work has limits of its own."""
     waiting()
     _end_after(0.0)
@@ -246,14 +246,14 @@ def _set_clock(end: float, allowed: float) -> None:
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         return
 
-    def over(number: int, frame: FrameType | None) -> None:
+    def on_time_over(number: int, frame: FrameType | None) -> None:
         raise OverLimit(time_message(_State.allowed))
 
     left = 0.0 if math.isinf(end) else max(end - time.process_time(), 0.001)
-    signal.signal(signal.SIGPROF, over)
+    signal.signal(signal.SIGPROF, on_time_over)
     signal.setitimer(signal.ITIMER_PROF, left, 1.0 if left else 0.0)
     _State.end, _State.allowed = end, allowed
-    _bound(resource.RLIMIT_CPU, end + GRACE)
+    _bind_limit(resource.RLIMIT_CPU, end + GRACE)
     _share()
 
 
@@ -264,7 +264,7 @@ def grow(pieces: int) -> None:
         bound_memory(pieces)
 
 
-def _bound(limit: int, most: float) -> None:
+def _bind_limit(limit: int, most: float) -> None:
     """Set a limit of the system for this process, as far as its hard limit allows; infinity for none."""
     _, hard = resource.getrlimit(limit)
     most = min(most, math.inf if hard == resource.RLIM_INFINITY else hard)
@@ -274,8 +274,8 @@ def _bound(limit: int, most: float) -> None:
 def bound_memory(pieces: int = 0) -> None:
     """Limit the address space of this process from now on, and disable core dumps."""
     if os.name != "nt" and _State.scale:
-        _bound(resource.RLIMIT_AS, int((MEMORY + pieces * PIECE_MEMORY) * max(1.0, _State.scale)))
-        _bound(resource.RLIMIT_CORE, 0)
+        _bind_limit(resource.RLIMIT_AS, int((MEMORY + pieces * PIECE_MEMORY) * max(1.0, _State.scale)))
+        _bind_limit(resource.RLIMIT_CORE, 0)
 
 
 @contextmanager
@@ -286,7 +286,7 @@ def spare_memory() -> Iterator[None]:
         return
     before = resource.getrlimit(resource.RLIMIT_AS)
     if before[0] != resource.RLIM_INFINITY:
-        _bound(resource.RLIMIT_AS, before[0] + SPARE)
+        _bind_limit(resource.RLIMIT_AS, before[0] + SPARE)
     try:
         yield
     finally:
@@ -299,7 +299,7 @@ def begin_worker(allowance: Allowance) -> None:
     bound_memory(allowance.pieces)
 
 
-def limited(seconds: float, work: Callable[P, R], /, *arguments: P.args, **named: P.kwargs) -> R:
+def call_limited(seconds: float, work: Callable[P, R], /, *arguments: P.args, **named: P.kwargs) -> R:
     """Call a function within a limit of processor time. Raises TooMuch instead of OverLimit and MemoryError."""
     before = _State.note
     try:

@@ -22,7 +22,7 @@ PAUSE = 0.1
 
 
 @contextmanager
-def locked(folder: Folder, waiting: Callable[[str], None], inherited: int | None = None) -> Iterator[int | None]:
+def hold_lock(folder: Folder, waiting: Callable[[str], None], inherited: int | None = None) -> Iterator[int | None]:
     """Hold the lock of a folder, which need not exist; yields its descriptor, None where the user has no folder to lock
     in. After a second, calls ``waiting`` once with the holder's process id.
 
@@ -45,7 +45,7 @@ def locked(folder: Folder, waiting: Callable[[str], None], inherited: int | None
 @contextmanager
 def _lock_file(folder: Folder) -> Iterator[FileIO]:
     name = hashlib.sha256(os.fsencode(os.path.normcase(folder.path))).hexdigest()
-    with Folder.at(memory_folder()).into(LOCKS).opened(name, os.O_RDWR | os.O_CREAT) as descriptor:
+    with Folder.of_path(memory_folder()).subfolder(LOCKS).open_file(name, os.O_RDWR | os.O_CREAT) as descriptor:
         file = os.fdopen(os.dup(descriptor), "r+b", buffering=0)
     with file:
         yield file
@@ -53,7 +53,7 @@ def _lock_file(folder: Folder) -> Iterator[FileIO]:
 
 def _take(file: FileIO, waiting: Callable[[str], None]) -> None:
     since, told = time.monotonic(), False
-    while not _taken(file):
+    while not _take_lock(file):
         if not told and time.monotonic() - since > PATIENCE:
             file.seek(0)
             waiting((file.read(32) or b"").decode("ascii", "replace").strip())
@@ -64,7 +64,7 @@ def _take(file: FileIO, waiting: Callable[[str], None]) -> None:
 if sys.platform == "win32":
     import msvcrt
 
-    def _taken(file: FileIO) -> bool:
+    def _take_lock(file: FileIO) -> bool:
         file.seek(64)
         with suppress(OSError):
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
@@ -74,7 +74,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _taken(file: FileIO) -> bool:
+    def _take_lock(file: FileIO) -> bool:
         with suppress(BlockingIOError):
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
             return True

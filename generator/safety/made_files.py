@@ -1,7 +1,7 @@
 """The one writer of files that the program makes where a user says: a file that it has not written as it stands stays.
 
 What was written is remembered by its hash in the user's own folder. Files of boxes, of which more is remembered, are
-written by ``make/shelf.py``; changes of the user's own files by ``edits.py``.
+written by ``make/output_folder.py``; changes of the user's own files by ``edits.py``.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ def write_made(path: Path, data: bytes) -> str:
     """
     if not path.name:
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    return put_made(Folder.at(path.parent), path.name, data)
+    return put_made(Folder.of_path(path.parent), path.name, data)
 
 
 def put_made(folder: Folder, name: str, data: bytes) -> str:
     """Write a file into a folder, as ``write_made`` does."""
     folder.clear(name)
-    kept, memory = "", Folder.at(memory_folder()).into(MADE)
+    kept, memory = "", Folder.of_path(memory_folder()).subfolder(MADE)
     known = hashlib.sha256(os.fsencode(folder.path / name)).hexdigest()
     if folder.has(name):
         found = folder.read(name, WHOLE)
-        if found != data and _digest(found) != _remembered(memory, known):
+        if found != data and _digest(found) != _remembered_digest(memory, known):
             kept = folder.keep(name)
     folder.write(name, data)
     with suppress(OSError):
@@ -45,7 +45,7 @@ def put_made(folder: Folder, name: str, data: bytes) -> str:
     return kept
 
 
-def _remembered(memory: Folder, known: str) -> bytes:
+def _remembered_digest(memory: Folder, known: str) -> bytes:
     with suppress(OSError):
         return memory.read(known, DIGITS)
     return b""

@@ -42,14 +42,14 @@ class OpenFolder(Struct, frozen=True):
         """The folder for system calls that list it."""
         return self.path if self.descriptor is None else self.descriptor
 
-    def spelt(self, name: str) -> str:
+    def system_name(self, name: str) -> str:
         """A name in the folder for system calls, which take the descriptor as ``dir_fd``."""
         return os.path.join(self.path, name) if self.descriptor is None else name
 
     def look(self, name: str) -> os.stat_result | None:
         """What a name stands for, a link for itself; None for nothing."""
         with suppress(FileNotFoundError):
-            return os.stat(self.spelt(name), dir_fd=self.descriptor, follow_symlinks=False)
+            return os.stat(self.system_name(name), dir_fd=self.descriptor, follow_symlinks=False)
         return None
 
     def has_file(self, name: str) -> bool:
@@ -60,14 +60,14 @@ class OpenFolder(Struct, frozen=True):
         return found is not None
 
     @contextmanager
-    def opened(self, name: str, flags: int) -> Iterator[int]:
+    def open_file(self, name: str, flags: int) -> Iterator[int]:
         """The descriptor of a regular file. Raises OSError for anything else."""
         path = os.path.join(self.path, name)
         with naming(path):
             found = self.look(name)
             if found is not None or not flags & os.O_CREAT:
                 check(found, path)
-            descriptor = os.open(self.spelt(name), flags | FILE, 0o666, dir_fd=self.descriptor)
+            descriptor = os.open(self.system_name(name), flags | FILE, 0o666, dir_fd=self.descriptor)
         try:
             opened = os.fstat(descriptor)
             check(opened, path)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from io import BytesIO, RawIOBase
 from typing import IO, NamedTuple, cast
 
-from generator.escape import escaped
+from generator.escape import escaped_text
 from generator.message import Message, msg
 from generator.model.names import fault_of_file
 from generator.safety.pack_files import GAME, most_bytes
@@ -63,7 +63,7 @@ def pack_in(data: bytes) -> dict[str, bytes]:
     above = heads[0].removesuffix(GAME)
     if any(name.count("/") == heads[0].count("/") for name in heads[1:]):
         raise BadArchive(msg("expected an archive of one pack, found several: {first}, {second}",
-                             first=escaped(heads[0]), second=escaped(heads[1])))
+                             first=escaped_text(heads[0]), second=escaped_text(heads[1])))
     return {name.removeprefix(above): data for name, data in files.items() if name.startswith(above)}
 
 
@@ -75,7 +75,7 @@ def _files(members: Iterator[Member]) -> dict[str, bytes]:
         _check_name(member.name)
         alike = unicodedata.normalize("NFC", member.name).casefold()
         if alike in folded:
-            raise BadArchive(msg("expected each name once, found {name} twice", name=escaped(member.name)))
+            raise BadArchive(msg("expected each name once, found {name} twice", name=escaped_text(member.name)))
         folded.add(alike)
         most = most_bytes(member.name)
         if not most:
@@ -83,7 +83,8 @@ def _files(members: Iterator[Member]) -> dict[str, bytes]:
         content = member.content.read(most + 1)
         total += len(content)
         if len(content) > most:
-            raise BadArchive(msg("expected {name} of at most {most:,} bytes, found more", name=escaped(member.name),
+            raise BadArchive(msg("expected {name} of at most {most:,} bytes, found more",
+                                 name=escaped_text(member.name),
                                  most=most))
         if total > MOST_UNPACKED:
             raise BadArchive(_too_much())
@@ -107,7 +108,7 @@ def _check_name(name: str) -> None:
     if len(name) > LONGEST_NAME or len(parts) > DEEPEST or any(
             part in ("", ".", "..") or fault_of_file(part) for part in parts):
         raise BadArchive(msg("expected names of files inside the archive, found {name}",
-                             name=escaped(name[:LONGEST_NAME])))
+                             name=escaped_text(name[:LONGEST_NAME])))
 
 
 def _of_zip(data: bytes) -> Iterator[Member]:
@@ -118,10 +119,10 @@ def _of_zip(data: bytes) -> Iterator[Member]:
             if one.is_dir():
                 continue
             if one.external_attr >> 16 & KIND not in REGULAR:
-                raise BadArchive(msg("expected files only, found a link: {name}", name=escaped(one.filename)))
+                raise BadArchive(msg("expected files only, found a link: {name}", name=escaped_text(one.filename)))
             if one.flag_bits & 1 or one.compress_type not in READ:
                 raise BadArchive(msg("expected an archive without a password, found {name} encrypted",
-                                     name=escaped(one.filename)))
+                                     name=escaped_text(one.filename)))
             with whole.open(one) as content:
                 yield Member(one.filename, one.file_size, content)
 
@@ -135,7 +136,7 @@ def _of_tar(data: bytes) -> Iterator[Member]:
                 continue
             content = whole.extractfile(one) if one.isreg() and not one.issparse() else None
             if content is None:
-                raise BadArchive(msg("expected files only, found a link: {name}", name=escaped(one.name)))
+                raise BadArchive(msg("expected files only, found a link: {name}", name=escaped_text(one.name)))
             yield Member(one.name.removeprefix("./"), one.size, content)
 
 

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.escape import escaped
+from generator.escape import escaped_text
 from generator.finding import Finding, Place, Severity
 from generator.message import Message, msg, reason
 from generator.safety.opener import A_FILE, OpenFolder, content, open_folder
@@ -59,7 +59,7 @@ class Unread(ValueError):
 
     def finding(self, severity: Severity = "error") -> Finding:
         """The finding, placed at the beginning of the file."""
-        name = escaped(self.file)
+        name = escaped_text(self.file)
         return Finding(self.rule, name, reason(self), severity, help=self.help, place=Place(name, 1, 1))
 
 
@@ -82,7 +82,7 @@ def read(root: Path, name: str, most: int | None = None) -> bytes:
 
     Raises FileNotFoundError when there is none, Unread when it is not to be read.
     """
-    with _opened(root, name) as descriptor:
+    with _opened_file(root, name) as descriptor:
         size = os.fstat(descriptor).st_size
         check_size(name, size, most)
         return content(descriptor, size)
@@ -118,7 +118,7 @@ def read_given(path: Path, most: int | None = None) -> bytes:
 def exists(root: Path, name: str) -> bool:
     """Whether there is anything of this name, to be read or refused."""
     try:
-        with _opened(root, name):
+        with _opened_file(root, name):
             return True
     except FileNotFoundError:
         return False
@@ -140,7 +140,7 @@ def parts_of(name: str) -> list[str]:
     """The parts of a name in a pack. Raises Unread for one that may lead out of it."""
     parts = name.split("/")
     if any(part in ("", ".", "..") or not SEPARATORS.isdisjoint(part) for part in parts):
-        raise Unread(name, msg("expected a file inside the pack, found {name!r}", name=escaped(name)))
+        raise Unread(name, msg("expected a file inside the pack, found {name!r}", name=escaped_text(name)))
     return parts
 
 
@@ -148,7 +148,7 @@ def unread(root: Path, name: str, error: OSError, wanted: Message = A_FILE) -> U
     """Why a file or folder of the pack in ``root`` could not be opened, as the reader of the pack is told."""
     if error.errno == errno.ELOOP:
         link = Path(os.path.relpath(error.filename, root)).as_posix()
-        return Unread(name, msg("expected no link, found one at {parts}", parts=escaped(link)), COPY_ADVICE)
+        return Unread(name, msg("expected no link, found one at {parts}", parts=escaped_text(link)), COPY_ADVICE)
     if isinstance(error.strerror, Message):
         return Unread(name, error.strerror)
     return Unread(name, msg("expected {wanted} that can be read, found: {reason}", wanted=wanted,
@@ -156,16 +156,16 @@ def unread(root: Path, name: str, error: OSError, wanted: Message = A_FILE) -> U
 
 
 @contextmanager
-def _opened(root: Path, name: str) -> Iterator[int]:
+def _opened_file(root: Path, name: str) -> Iterator[int]:
     """A descriptor of a regular file below ``root``."""
     *folders, leaf = parts_of(name)
     try:
         with open_folder(root, folders, _as_it_stands) as folder, \
-                folder.opened(_as_it_stands(folder, leaf), os.O_RDONLY) as descriptor:
+                folder.open_file(_as_it_stands(folder, leaf), os.O_RDONLY) as descriptor:
             yield descriptor
     except OSError as error:
         if isinstance(error, FileNotFoundError | NotADirectoryError) or error.errno == errno.ENAMETOOLONG:
-            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), escaped(name)) from None
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), escaped_text(name)) from None
         raise unread(root, name, error) from None
 
 

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from msgspec import Struct, field
 
-from generator.escape import escaped
+from generator.escape import escaped_text
 from generator.finding import Finding, Severity
 from generator.message import msg
 from generator.safety.opener import A_FOLDER, check, is_link, open_folder
@@ -116,7 +116,7 @@ class _Scan(Struct):
         waiting, count = [""], 0
         while waiting:
             folder = waiting.pop()
-            for entry in self._scanned(folder):
+            for entry in self._scanned_entries(folder):
                 name = f"{folder}{entry.name}"
                 if entry.name.startswith(".") or name == BUILT:
                     continue
@@ -139,7 +139,7 @@ class _Scan(Struct):
                 else:
                     waiting.append(f"{name}/")
 
-    def _scanned(self, folder: str) -> list[os.DirEntry[str]]:
+    def _scanned_entries(self, folder: str) -> list[os.DirEntry[str]]:
         try:
             entries = islice(os.scandir(self.root / folder), MOST_ENTRIES + 1)
             return sorted(entries, key=lambda entry: entry.name)
@@ -173,7 +173,7 @@ class _Scan(Struct):
         """Raises Unread for a name that not every system can have, or that is another's there."""
         if any(unicodedata.category(character) in UNFIT_CATEGORIES for character in name):
             raise Unread(name, msg("expected a name of visible characters, found {name!r}",
-                                   name=escaped(name)), msg("rename the file"))
+                                   name=escaped_text(name)), msg("rename the file"))
         folded = unicodedata.normalize("NFC", name).casefold()
         other = self.folded.setdefault(folded, name)
         if other != name:

@@ -61,7 +61,7 @@ def _folder() -> Path:
     for left in Path(tempfile.gettempdir()).glob(f"{own}*"):
         _remove_abandoned(left)
     made = None
-    while made is None or not _held(made):
+    while made is None or not _hold_folder(made):
         made = Path(tempfile.mkdtemp(prefix=own))
     # after multiprocessing has removed its own folder in there, at -100
     Finalize(None, rmtree, (made, True), exitpriority=-200)
@@ -70,7 +70,7 @@ def _folder() -> Path:
 
 if sys.platform == "win32":
 
-    def _held(folder: Path) -> bool:
+    def _hold_folder(folder: Path) -> bool:
         return True
 
     def _remove_abandoned(folder: Path) -> None:
@@ -79,7 +79,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _held(folder: Path) -> bool:
+    def _hold_folder(folder: Path) -> bool:
         """Lock a folder until this process ends; False if another build removed it as abandoned before."""
         with suppress(FileNotFoundError):
             descriptor = os.open(folder, os.O_RDONLY)

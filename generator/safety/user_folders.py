@@ -34,17 +34,17 @@ def keep() -> None:
 
 def home_folder() -> Path:
     """The user's home folder."""
-    return _kept(HOME) or Path("~").expanduser()
+    return _absolute_path(HOME) or Path("~").expanduser()
 
 
 def settings_folder() -> Path:
     """Where the user's settings lie: ``~/.config/zecer`` or its equivalent."""
-    return _kept(SETTINGS) or Path(platformdirs.user_config_dir(NAME, appauthor=False, roaming=True))
+    return _absolute_path(SETTINGS) or Path(platformdirs.user_config_dir(NAME, appauthor=False, roaming=True))
 
 
 def memory_folder() -> Path:
     """Where the program remembers what it wrote: ``~/.local/state/zecer`` or its equivalent."""
-    return _kept(MEMORY) or Path(platformdirs.user_state_dir(NAME, appauthor=False))
+    return _absolute_path(MEMORY) or Path(platformdirs.user_state_dir(NAME, appauthor=False))
 
 
 def cache_folder() -> Path | None:
@@ -53,10 +53,10 @@ def cache_folder() -> Path | None:
     """
     if os.environ.get(CACHE) == OFF:
         return None
-    return _kept(CACHE) or Path(platformdirs.user_cache_dir(NAME, appauthor=False))
+    return _absolute_path(CACHE) or Path(platformdirs.user_cache_dir(NAME, appauthor=False))
 
 
-def _kept(name: str) -> Path | None:
+def _absolute_path(name: str) -> Path | None:
     """The absolute path in a variable; None for a relative one, which would lie in the current folder."""
     named = os.environ.get(name, "")
     return Path(named) if os.path.isabs(named) else None

@@ -135,19 +135,19 @@ class Workers(Executor):
     def _goes_on(self) -> bool:
         """Assign waiting calls to processes. True while there is anything to wait for."""
         with self._lock:
-            while self._waiting and (worker := self._free()):
+            while self._waiting and (worker := self._idle_worker()):
                 future, parts = self._waiting.popleft()
                 if future.set_running_or_notify_cancel():
                     self._hand(worker, future, parts)
             return bool(not self._closing or self._waiting or any(one.call for one in self._workers))
 
-    def _free(self) -> _Worker | None:
+    def _idle_worker(self) -> _Worker | None:
         """An idle process, or None. Starts one when there is none; it is not ready yet."""
         free = next((one for one in self._workers if one.begun and one.call is None and not one.killed), None)
         starting = sum(not one.begun for one in self._workers)
         if free is None and starting < len(self._waiting) and len(self._workers) < self._number:
             self._begin()
-            return self._free()
+            return self._idle_worker()
         return free
 
     def _begin(self) -> None:
@@ -169,14 +169,14 @@ class Workers(Executor):
         try:
             worker.way.send_bytes(data)
         except OSError:
-            self._lost(worker)
+            self._worker_lost(worker)
 
     def _hear(self, worker: _Worker) -> None:
         """Receive from a process: that it has started, or the result or exception of its call."""
         try:
             returned, raised = worker.way.recv()
         except (EOFError, OSError):
-            self._lost(worker)
+            self._worker_lost(worker)
             return
         call, worker.begun, worker.call, worker.until = worker.call, True, None, None
         if call is not None and raised is None:
@@ -184,7 +184,7 @@ class Workers(Executor):
         elif call is not None:
             call.set_exception(raised)
 
-    def _lost(self, worker: _Worker) -> None:
+    def _worker_lost(self, worker: _Worker) -> None:
         """A process has ended: its call fails; if it never started, all waiting calls fail."""
         worker.process.join()
         worker.way.close()
@@ -230,14 +230,14 @@ def _serve(way: Connection, allowance: Allowance) -> None:
             parts = way.recv()
         except (EOFError, OSError):
             return
-        said = _called(allowance.seconds, parts)
+        said = _call_result(allowance.seconds, parts)
 
 
-def _called(seconds: float, parts: Parts) -> tuple[object, BaseException | None]:
+def _call_result(seconds: float, parts: Parts) -> tuple[object, BaseException | None]:
     """The result of a call, or the exception it raised."""
     work, arguments, named = parts
     try:
-        return limits.limited(seconds, work, *arguments, **named), None
+        return limits.call_limited(seconds, work, *arguments, **named), None
     except BaseException as fault:
         fault.add_note("".join(traceback.format_exception(fault)))
         fault.__traceback__ = fault.__cause__ = fault.__context__ = None

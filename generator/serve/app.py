@@ -65,7 +65,7 @@ class OpenPages:
         if seen is not None:
             watched[seen] = watched.get(seen, 0) + 1
         try:
-            yield f"retry: 500\nevent: hello\ndata: {json.dumps({'revision': self.live.desk.revision})}\n\n"
+            yield f"retry: 500\nevent: hello\ndata: {json.dumps({'revision': self.live.session.revision})}\n\n"
             while True:
                 try:
                     told = await asyncio.wait_for(events.get(), ALIVE)
@@ -86,9 +86,9 @@ class Endpoints:
     """The answers to requests. What needs the pack is asked of the main thread."""
 
     def __init__(self, live: Live, pages: OpenPages) -> None:
-        self.live, self.desk, self.pages, self.files = live, live.desk, pages, page_files()
+        self.live, self.session, self.pages, self.files = live, live.session, pages, page_files()
 
-    async def asked(self, call: Callable[[], T], rank: int = NEXT) -> T:
+    async def answer_of(self, call: Callable[[], T], rank: int = NEXT) -> T:
         return await asyncio.wrap_future(self.live.ask(call, rank))
 
     async def file(self, request: Request) -> Response:
@@ -102,64 +102,64 @@ class Endpoints:
         return StreamingResponse(stream, media_type="text/event-stream", headers={"cache-control": NEVER})
 
     async def state(self, request: Request) -> Response:
-        return _json(await self.asked(self.desk.state))
+        return _json(await self.answer_of(self.session.state))
 
     async def findings(self, request: Request) -> Response:
         return _json(self.live.findings)
 
     async def product(self, request: Request) -> Response:
         at = request.path_params
-        return _json(await self.asked(lambda: self.desk.told(at["language"], at["product"])))
+        return _json(await self.answer_of(lambda: self.session.product_told(at["language"], at["product"])))
 
     async def face(self, request: Request) -> Response:
         at = request.path_params
-        svg, since = await self.asked(
-            lambda: self.desk.face(at["language"], at["product"], at["number"], at["side"]))
+        svg, since = await self.answer_of(
+            lambda: self.session.face(at["language"], at["product"], at["number"], at["side"]))
         return _svg(svg, request, since)
 
     async def sheet(self, request: Request) -> Response:
         at = request.path_params
-        svg, since = await self.asked(lambda: self.desk.sheet(at["language"], at["product"], at["number"]))
+        svg, since = await self.answer_of(lambda: self.session.sheet(at["language"], at["product"], at["number"]))
         return _svg(svg, request, since)
 
     async def book(self, request: Request) -> Response:
         at = request.path_params
-        found = await self.asked(lambda: self.desk.book(at["language"], at["product"]))
+        found = await self.answer_of(lambda: self.session.book(at["language"], at["product"]))
         return _json({"css": found.css, "parts": [digest for digest, _ in found.parts]})
 
     async def part(self, request: Request) -> Response:
         at = request.path_params
-        found = await self.asked(lambda: self.desk.book(at["language"], at["product"]))
+        found = await self.answer_of(lambda: self.session.book(at["language"], at["product"]))
         return Response(found.parts[at["number"]][1], media_type="text/plain", headers={"cache-control": NEVER})
 
     async def set_pages(self, request: Request) -> Response:
         at = request.path_params
-        return _json(await self.asked(lambda: self.live.pages(at["language"], at["product"])))
+        return _json(await self.answer_of(lambda: self.live.pages(at["language"], at["product"])))
 
     async def set_page(self, request: Request) -> Response:
         at = request.path_params
         printed = self.live.set_pages[at["language"], at["product"]].printed
         if printed is None:
             raise LookupError(at["product"])
-        data = await self.asked(lambda: printed.picture(at["number"]), LAST)
+        data = await self.answer_of(lambda: printed.picture(at["number"]), LAST)
         return Response(data, media_type="image/png", headers={"cache-control": NEVER})
 
     async def picture(self, request: Request) -> Response:
         key = request.path_params["key"]
-        kind, data = await self.asked(lambda: picture_bytes(self.desk.picture(key)), LAST)
+        kind, data = await self.answer_of(lambda: picture_bytes(self.session.picture(key)), LAST)
         return Response(data, media_type=kind, headers={"cache-control": FOREVER})
 
     async def odds(self, request: Request) -> Response:
         at = request.path_params
-        return _json(await self.asked(lambda: self.desk.odds(at["language"], at["table"])))
+        return _json(await self.answer_of(lambda: self.session.odds(at["language"], at["table"])))
 
     async def datum(self, request: Request) -> Response:
         path = request.query_params.get("path", "")
-        return _json(await self.asked(lambda: self.desk.datum(path)))
+        return _json(await self.answer_of(lambda: self.session.datum(path)))
 
     async def font(self, request: Request) -> Response:
         name = request.path_params["name"]
-        if name not in font_names() and name not in await self.asked(lambda: self.desk.game.theme.own_fonts):
+        if name not in font_names() and name not in await self.answer_of(lambda: self.session.game.theme.own_fonts):
             raise LookupError(name)
         return Response(font_data(name), media_type="font/ttf", headers={"cache-control": FOREVER})
 

@@ -52,19 +52,19 @@ class Gate:
             return
         status = self.status(scope)
 
-        async def guarded(message: Message) -> None:
+        async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
                 message = {**message, "headers": [*message.get("headers", ()), *own]}
             await send(message)
 
         if status:
-            await guarded({"type": "http.response.start", "status": status,
-                           "headers": [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]})
-            await guarded({"type": "http.response.body", "body": b""})
+            await send_guarded({"type": "http.response.start", "status": status,
+                                "headers": [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]})
+            await send_guarded({"type": "http.response.body", "body": b""})
         else:
             inner = {**scope, "path": scope["path"].removeprefix(f"/{self.token}"), "root_path": ""}
-            await self.application(inner, receive, guarded)
+            await self.application(inner, receive, send_guarded)
 
     def status(self, scope: Scope) -> int:
         """The status with which a request is refused; 0 for one that may pass."""

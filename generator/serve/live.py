@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct
 
 from generator.lazy import lazy
+from generator.localization import spoken_language, translated_text
 from generator.make.processes import processes
 from generator.message import reason
 from generator.products import spec_of
@@ -27,9 +28,8 @@ from generator.render.job import PLAIN, CannotMake, PrintSettings
 from generator.safety import limits
 from generator.safety.limits import Allowance
 from generator.safety.workers import Workers
-from generator.serve.desk import EDITORS, Desk, findings, pages
 from generator.serve.printed_pages import PrintedPages
-from generator.speech import spoken_language, translated
+from generator.serve.session import EDITORS, Session, findings, pages
 
 if TYPE_CHECKING:
     import watchfiles
@@ -83,10 +83,10 @@ class SetPages(Struct):
 
 
 class Live:
-    """A desk, and what has to be told to the pages: ``tell`` is called with an event's name and its data."""
+    """A session, and what has to be told to the pages: ``tell`` is called with an event's name and its data."""
 
     def __init__(self, folder: Path, settings: PrintSettings = PLAIN, editor: str = EDITORS["vscode"]) -> None:
-        self.desk = Desk(folder, settings, editor)
+        self.session = Session(folder, settings, editor)
         self.tell: Callable[[str, Any], None] = lambda event, data: None
         self.ended: Callable[[], None] = lambda: None
         # products that are looked at, by language and id, and how many pages do
@@ -131,11 +131,11 @@ class Live:
         """Read the pack after a change, tell the pages what has changed, and have it checked."""
         before = {at for at in self.watched if self._is_there(*at)}
         try:
-            read = self.desk.open()
+            read = self.session.open()
         except OSError as gone:
             self.fail(gone)
             return
-        self.tell("state", {"revision": self.desk.revision, "faults": self.desk.faults})
+        self.tell("state", {"revision": self.session.revision, "faults": self.session.faults})
         if read:
             for language, name in list(self.watched):
                 self._tell_product(language, name, (language, name) in before)
@@ -143,29 +143,29 @@ class Live:
 
     def fail(self, fault: BaseException) -> None:
         """Tell the pages that what they show is no longer the pack, and why."""
-        self.desk.faults = [{"rule": "", "severity": "error", "message": translated(reason(fault)), "path": "",
-                             "help": None, "file": None, "line": 1, "column": 1, "text": ""}]
-        self.tell("state", {"revision": self.desk.revision, "faults": self.desk.faults})
+        self.session.faults = [{"rule": "", "severity": "error", "message": translated_text(reason(fault)), "path": "",
+                                "help": None, "file": None, "line": 1, "column": 1, "text": ""}]
+        self.tell("state", {"revision": self.session.revision, "faults": self.session.faults})
 
-    def changed(self) -> None:
+    def read_anew(self) -> None:
         """Have the pack read anew; whatever goes wrong with it is told, since nobody waits for the answer."""
-        def told(done: Future[None]) -> None:
+        def tell_fault(done: Future[None]) -> None:
             fault = None if done.cancelled() else done.exception()
             if fault is not None:
                 self.fail(fault)
 
-        self.ask(self.open, FIRST).add_done_callback(told)
+        self.ask(self.open, FIRST).add_done_callback(tell_fault)
 
     def _is_there(self, language: str, name: str) -> bool:
         """Whether a product was one of the pack as it was read last."""
         try:
-            return name in self.desk.edition(language).game.products
+            return name in self.session.edition(language).game.products
         except (LookupError, AssertionError):
             return False
 
     def _tell_product(self, language: str, name: str, was_there: bool) -> None:
         try:
-            told = self.desk.told(language, name)
+            told = self.session.product_told(language, name)
         except LookupError:
             told = {"gone": True, "id": name, "language": language, "there": was_there}
         self.tell("product", told)
@@ -190,29 +190,29 @@ class Live:
                 self._watch_folder()
             except Exception as fault:
                 self.ask(partial(self.fail, fault), FIRST)
-            while not self._ended.wait(AGAIN) and _identity(self.desk.folder) is None:
+            while not self._ended.wait(AGAIN) and _identity(self.session.folder) is None:
                 # it may come back
                 pass
             if not self._ended.is_set():
-                self.changed()
+                self.read_anew()
 
     def _watch_folder(self) -> None:
         """Watch a folder for as long as it stands where it stood."""
-        folder = self.desk.folder
+        folder = self.session.folder
         watched = _identity(folder)
         changes = watchfiles.watch(folder, debounce=GATHERED, step=QUIET, stop_event=self._ended,
                                    raise_interrupt=False, rust_timeout=STANDING, yield_on_timeout=True)
         for change in changes:
             if any(not _is_left_out(Path(path), folder) for _, path in change):
-                self.changed()
+                self.read_anew()
             if _identity(folder) != watched:
                 return
 
     def workers(self) -> Workers:
         """The processes for what takes long."""
         if self._workers is None:
-            game = self.desk.game
-            allowance = Allowance.of(game)
+            game = self.session.game
+            allowance = Allowance.of_game(game)
             self._workers = Workers(2, processes(list(game.products.values())),
                                     replace(allowance, seconds=allowance.seconds * PATIENCE))
         return self._workers
@@ -220,13 +220,13 @@ class Live:
     def pages(self, language: str, name: str) -> dict[str, Any]:
         """The pages of a product as they are set: whether they are there, and their sizes in points."""
         at = (language, name)
-        product = self.desk.edition(language).game.products[name]
+        product = self.session.edition(language).game.products[name]
         if not spec_of(product).html_pages:
             raise LookupError(name)
         known = self.set_pages.get(at)
-        if known is None or (known.revision != self.desk.revision and known.future.done()):
-            future = self.workers().submit(pages, self.desk.folder, language, name, self.desk.settings)
-            known = self.set_pages[at] = SetPages(self.desk.revision, future, known.printed if known else None)
+        if known is None or (known.revision != self.session.revision and known.future.done()):
+            future = self.workers().submit(pages, self.session.folder, language, name, self.session.settings)
+            known = self.set_pages[at] = SetPages(self.session.revision, future, known.printed if known else None)
             future.add_done_callback(lambda done: self.ask(lambda: self._set(at, done)))
         return {"state": known.state, "revision": known.revision, "why": known.why, "language": language, "id": name,
                 "sizes": known.printed.sizes if known.printed is not None else []}
@@ -236,10 +236,10 @@ class Live:
         fault = done.exception() if not done.cancelled() else None
         if fault is not None:
             why = fault.message if isinstance(fault, CannotMake) else reason(fault)
-            known.state, known.why = "failed", translated(why)
+            known.state, known.why = "failed", translated_text(why)
         elif not done.cancelled():
             known.state, known.why, known.printed = "done", "", PrintedPages(done.result())
-        if known.revision != self.desk.revision:
+        if known.revision != self.session.revision:
             known.state = "old"
         self.tell("pages", self.pages(*at))
 
@@ -248,17 +248,17 @@ class Live:
             self.workers().drop([self._check])
         self.findings = {"state": "checking", "found": self.findings["found"]}
         self.tell("findings", self.findings)
-        revision, future = self.desk.revision, self.workers().submit(
-            findings, self.desk.folder, self.desk.settings, spoken_language())
+        revision, future = self.session.revision, self.workers().submit(
+            findings, self.session.folder, self.session.settings, spoken_language())
         self._check = future
-        future.add_done_callback(lambda done: self._checked(revision, done))
+        future.add_done_callback(lambda done: self._on_checked(revision, done))
 
-    def _checked(self, revision: int, done: Future[Any]) -> None:
-        if done.cancelled() or revision != self.desk.revision:
+    def _on_checked(self, revision: int, done: Future[Any]) -> None:
+        if done.cancelled() or revision != self.session.revision:
             return
         fault = done.exception()
         if fault is not None:
-            self.findings = {"state": "failed", "why": translated(str(fault)), "found": []}
+            self.findings = {"state": "failed", "why": translated_text(str(fault)), "found": []}
         else:
             self.findings = {"state": "done", "revision": revision, "found": done.result()}
         self.tell("findings", self.findings)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.localization import translated_text
 from generator.message import Message, msg
-from generator.speech import translated
 
 WORDS: Mapping[str, Message] = {
     "skip": msg("Skip to the pages"), "view": msg("View"), "faces": msg("Cards"), "sheets": msg("Sheets"),
@@ -38,4 +38,4 @@ WORDS: Mapping[str, Message] = {
 
 def words() -> dict[str, str]:
     """The words of the page by name; holes in braces are filled there."""
-    return {name: translated(said) for name, said in WORDS.items()}
+    return {name: translated_text(said) for name, said in WORDS.items()}

@@ -11,7 +11,7 @@ from generator.pictures import layers
 from generator.pictures.picture_source import PictureSource, layers_of
 from generator.records import replace
 from generator.render import bitmaps, fineness
-from generator.safety.cache import remembered
+from generator.safety.cache import cached_bytes
 from generator.share import folder, font_names
 
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -44,15 +44,15 @@ def fonts_css() -> str:
 def picture_bytes(mark: ImageMark | PictureMark) -> tuple[str, bytes]:
     """The media type and the bytes of a picture. Raises OSError when its file has changed since."""
     if isinstance(mark, PictureMark):
-        return "image/png", _drawn(mark.source, mark.sparing)
-    form, data = bitmaps.in_svg(mark.source, mark.format, fineness.whole(mark, SCREEN_DPI))
+        return "image/png", _drawn_png(mark.source, mark.sparing)
+    form, data = bitmaps.in_svg(mark.source, mark.format, fineness.whole_picture(mark, SCREEN_DPI))
     return f"image/{form.lower()}", data
 
 
 @lru_cache(MOST_PICTURES)
-def _drawn(source: PictureSource, sparing: bool) -> bytes:
-    def flattened() -> bytes:
+def _drawn_png(source: PictureSource, sparing: bool) -> bytes:
+    def flattened_png() -> bytes:
         drawn = layers_of(source)
         return layers.flat_png(drawn.key if sparing else drawn)
 
-    return remembered(replace(source.code, name=f"flat {source.code.name}"), f"{source.key} {sparing}", flattened)
+    return cached_bytes(replace(source.code, name=f"flat {source.code.name}"), f"{source.key} {sparing}", flattened_png)

@@ -53,7 +53,7 @@ class Shown(Struct):
     more: int = 0
 
 
-def shown(product: Product, laid: Laid, revision: int, before: Shown | None) -> Shown:
+def shown_product(product: Product, laid: Laid, revision: int, before: Shown | None) -> Shown:
     """A product as laid out; what equals what was shown ``before`` keeps its revision."""
     faces = list(_faces(laid))
     sheets = [ShownSheet(variant, sheet, revision) for variant, sheets in laid.variants.items()
@@ -73,23 +73,23 @@ def shown(product: Product, laid: Laid, revision: int, before: Shown | None) -> 
 def _faces(laid: Laid) -> Iterator[ShownFace]:
     """The different faces of a product in order; copies that tell their number are faces of their own."""
     names: Counter[str] = Counter()
-    for front, back, copies in _counted(laid):
+    for front, back, copies in _counted_pairs(laid):
         names[front.id] += 1
         number = names[front.id]
         yield ShownFace(front.id if number == 1 else f"{front.id} {number}", front, back, copies)
 
 
-def _counted(laid: Laid) -> Iterator[tuple[Piece, Piece, int]]:
+def _counted_pairs(laid: Laid) -> Iterator[tuple[Piece, Piece, int]]:
     """Front, back and copies of each piece."""
     if isinstance(laid, StreamedSheets):
         # what it keeps of its pieces is not all of their marks
-        yield from ((pair.front.piece, pair.back.piece, pair.copies) for pair in laid.drawn())
+        yield from ((pair.front.piece, pair.back.piece, pair.copies) for pair in laid.drawn_pairs())
         return
     copies = Counter(id(front) for front, _ in laid.pieces)
     yield from ((front, back, copies.pop(id(front))) for front, back in laid.pieces if id(front) in copies)
 
 
-def told(edition: Edition, one: Shown) -> dict[str, Any]:
+def told_product(edition: Edition, one: Shown) -> dict[str, Any]:
     """A product for the page."""
     game = edition.game
     return {

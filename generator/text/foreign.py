@@ -94,11 +94,11 @@ def foreign_marks(text: Text) -> tuple[ForeignMark, ...]:
     """The marks of a text that are not printed as Markdown says, in the order of the text."""
     if has_no_words(text.source) or (is_plain(text.source) and not _SIGNS.search(_PLACEHOLDER.sub("x", text.source))):
         return ()
-    return _found(text.source, text.quoted)
+    return _found_marks(text.source, text.quoted)
 
 
 @lru_cache(maxsize=4096)
-def _found(source: str, quoted: bool) -> tuple[ForeignMark, ...]:
+def _found_marks(source: str, quoted: bool) -> tuple[ForeignMark, ...]:
     found = list(_Reading(source, quoted).marks())
     found += [mark for mark in _of_dialects(source)
               if not any(mark.start < one.end and one.start < mark.end for one in found
@@ -165,14 +165,15 @@ class _Reading:
             elif child.type == "text_special":
                 yield from self._special(child)
             elif child.type == "html_inline":
-                yield self._next("comment" if child.content.startswith("<!--") else "HTML", re.escape(child.content))
+                yield self._next_mark("comment" if child.content.startswith("<!--") else "HTML",
+                                      re.escape(child.content))
             elif child.type == "em_open" and child.markup == "*":
                 yield from self._em(before)
             elif child.markup == "autolink":
                 if child.type == "link_open":
-                    yield self._next("address", r"<[^>]*>")
+                    yield self._next_mark("address", r"<[^>]*>")
             elif child.type not in PRINTED and child.type not in INSIDE:
-                yield self._next(*INLINE.get(child.type, ("unknown", ".")))
+                yield self._next_mark(*INLINE.get(child.type, ("unknown", ".")))
         yield from self._line_ends(token)
 
     def _line_ends(self, token: Token) -> Iterator[ForeignMark]:
@@ -192,24 +193,24 @@ class _Reading:
 
     def _text(self, child: Token, before: Token | None) -> Iterator[ForeignMark]:
         if _LEFT_OPEN.search(child.content):
-            yield self._next("unclosed emphasis", _LEFT_OPEN.pattern)
+            yield self._next_mark("unclosed emphasis", _LEFT_OPEN.pattern)
 
     def _special(self, child: Token) -> Iterator[ForeignMark]:
         if child.info == "entity":
-            mark = self._next("entity", re.escape(child.markup))
+            mark = self._next_mark("entity", re.escape(child.markup))
             yield replace(mark, instead=child.content)
         else:
-            self._next("unknown", re.escape(child.markup))
+            self._next_mark("unknown", re.escape(child.markup))
 
     def _em(self, before: Token | None) -> Iterator[ForeignMark]:
         """Emphasis that eats a sign of multiplication, or leaves one of two stars."""
         if before is not None and before.type == "text" and before.content.endswith("*"):
-            yield self._next("unclosed emphasis", r"\*\*+")
+            yield self._next_mark("unclosed emphasis", r"\*\*+")
         match = _BETWEEN_NUMBERS.search(self.source, self.at)
         if match is not None and before is not None and before.content[-1:].isdigit():
-            yield self._next("star between numbers", _BETWEEN_NUMBERS.pattern)
+            yield self._next_mark("star between numbers", _BETWEEN_NUMBERS.pattern)
 
-    def _next(self, construct: Construct, pattern: str) -> ForeignMark:
+    def _next_mark(self, construct: Construct, pattern: str) -> ForeignMark:
         """The mark of a pattern behind the last one found."""
         match = re.compile(pattern, re.S).search(self.source, self.at)
         start, end = match.span() if match is not None else (self.at, self.at + 1)

@@ -28,7 +28,7 @@ def capitals(text: str, language: str) -> str:
     return text.translate(_CAPITALS[language]).upper() if language in _CAPITALS else text.upper()
 
 
-def capitalised(text: str, language: str) -> str:
+def with_capital(text: str, language: str) -> str:
     """A text with a capital as its first letter: ``IJs`` for Dutch ``ijs``."""
     pair = _PAIRS.get(language)
     length = 2 if pair is not None and text.startswith(pair) else 1

@@ -42,9 +42,9 @@ def parse(text: Text) -> tuple[Block, ...]:
     """The blocks of a text; a text of one line is one paragraph. Placeholders become holes."""
     if has_no_words(text.source):
         return (Paragraph((Run(text.source.strip()),)),)
-    plain = _plain(text.source)
-    blocks = plain if plain is not None else _marked(text.source)
-    return blocks if text.owner is None else with_runs(blocks, partial(_of, text.owner))
+    plain = _plain_blocks(text.source)
+    blocks = plain if plain is not None else _parsed_blocks(text.source)
+    return blocks if text.owner is None else with_runs(blocks, partial(_owned_runs, text.owner))
 
 
 def has_no_words(source: str) -> bool:
@@ -52,14 +52,14 @@ def has_no_words(source: str) -> bool:
     return _MARK.fullmatch(source) is not None
 
 
-def _of(owner: Owner, runs: Runs) -> Runs:
-    return tuple(replace(run, placeholder=owner.meant(run.placeholder)) if isinstance(run, Hole) else run
+def _owned_runs(owner: Owner, runs: Runs) -> Runs:
+    return tuple(replace(run, placeholder=owner.whole_placeholder(run.placeholder)) if isinstance(run, Hole) else run
                  for run in runs)
 
 
 @lru_cache(maxsize=8192)
-def _marked(source: str) -> tuple[Block, ...]:
-    """The blocks of a text by the Markdown parser, which is twenty times slower than ``_plain``."""
+def _parsed_blocks(source: str) -> tuple[Block, ...]:
+    """The blocks of a text by the Markdown parser, which is twenty times slower than ``_plain_blocks``."""
     return _blocks(_parser().parse(source), 0)[0]
 
 
@@ -82,7 +82,7 @@ def is_plain(source: str) -> bool:
     return _parts(source) is not None
 
 
-def _plain(source: str) -> tuple[Block, ...] | None:
+def _plain_blocks(source: str) -> tuple[Block, ...] | None:
     """The common case without the Markdown parser: one paragraph with at most whole words in bold; None otherwise."""
     parts = _parts(source)
     if parts is None:

@@ -59,10 +59,10 @@ class _Pass:
 
     def result(self) -> str:
         for at, char in enumerate(self.text):
-            self.set.append(self._sign(at, char) if char in self.marks else self._typed(char))
+            self.set.append(self._sign(at, char) if char in self.marks else self._typed_mark(char))
         return "".join(self.set)
 
-    def _typed(self, char: str) -> str:
+    def _typed_mark(self, char: str) -> str:
         """A character that is no straight mark; a typographic mark opens or closes a quotation too."""
         for mark, (opening, closing) in self.marks.items():
             if char == opening:

@@ -108,10 +108,10 @@ def lines_of(runs: Runs) -> Iterator[Runs]:
 
 def plain_text(blocks: tuple[Block, ...]) -> str:
     """The characters of all runs on one line, with a space between blocks and for a line break, and marks of lists."""
-    return " ".join(filter(None, map(_plain, blocks)))
+    return " ".join(filter(None, map(_plain_block, blocks)))
 
 
-def _plain(block: Block) -> str:
+def _plain_block(block: Block) -> str:
     match block:
         case Paragraph():
             return "".join(run.text for run in block.runs if isinstance(run, Run)).replace(BREAK.text, " ")

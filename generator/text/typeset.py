@@ -42,7 +42,7 @@ _EVERYWHERE: tuple[Rule, ...] = (
 )
 
 
-def _short(words: str) -> Rule:
+def _abbreviation_rule(words: str) -> Rule:
     """A rule for abbreviations that stay with the following word."""
     return re.compile(rf"(?<!\w)((?:{words})) (?=\S|$)"), rf"\1{NBSP}", re.compile(rf"(?:{words}) ")
 
@@ -59,15 +59,15 @@ def _lone(capitals: str) -> Rule:
     return re.compile(rf"(?<=[{LOWER}]) (?=(?:[{capitals}]|[IVX]{{2,5}}){behind})"), NBSP, re.compile(" [A-Z]")
 
 
-def _last(word: str) -> Rule:
+def _last_number_rule(word: str) -> Rule:
     """A rule for a number that ends a phrase, and stays with a ``word`` before it: “level 3”."""
     return (re.compile(rf"(?<!\w)({word}) (?=\d+(?:[.,:–/-]\d+)*(?:[.,;:!?)\]”’“»…](?!\w)|$))"), rf"\1{NBSP}", FIGURE)
 
 
-_LAST = _last(r"[^\W\d_]+")
+_LAST = _last_number_rule(r"[^\W\d_]+")
 
 
-def _counted(noun: str, numbered: str) -> Rule:
+def _counted_noun_rule(noun: str, numbered: str) -> Rule:
     """A rule for a number that stays with its ``noun``, or with a word before it for things that are ``numbered``."""
     return (re.compile(rf"(?<!\w)((?i:{numbered}))[ \u00a0](\d(?:[\w.,–-]*\w)?)|(\d) (?={noun})"),
             rf"\1\3{NBSP}\2", FIGURE)
@@ -81,25 +81,28 @@ _TIGHT = re.compile(rf"(?<=«)(?=\S)|(?<=\S)(?=»)|(?<=[^\s:])(?=:(?:[ \n{NBSP}]
 
 _RULES: dict[str, tuple[Rule, ...]] = {
     "pl": (_one_letter("aiouwz"), _lone("A-Z"), _LAST,
-           _counted(r"[^\W\d_]", "rysun(?:ek|k(?:u|i|iem|ów|ach))|tabel(?:a|i|ę|ą|e|ach)?|rozdzia(?:ł|łu|łem|le|ły)|"
-                    "stron(?:a|y|ie|ę|ą|ach)?|zasad(?:a|y|ę|ą|zie)|przykład(?:u|zie)?|krok(?:u|iem)|częś(?:ć|ci|cią)"),
-           _short(r"(?:np|tj|tzn|dr|prof|nr|rys|tab|ul|św|str|s|rozdz|pkt)\.?")),
+           _counted_noun_rule(r"[^\W\d_]",
+                              "rysun(?:ek|k(?:u|i|iem|ów|ach))|tabel(?:a|i|ę|ą|e|ach)?|rozdzia(?:ł|łu|łem|le|ły)|"
+                              "stron(?:a|y|ie|ę|ą|ach)?|zasad(?:a|y|ę|ą|zie)|przykład(?:u|zie)?|krok(?:u|iem)|częś(?:ć|ci|cią)"),
+           _abbreviation_rule(r"(?:np|tj|tzn|dr|prof|nr|rys|tab|ul|św|str|s|rozdz|pkt)\.?")),
     "cs": (_one_letter("aikosuvz"), _lone("A-Z"), _LAST,
-           _counted(r"[^\W\d_]", "obráz(?:ek|k(?:u|y|em))|tabul(?:ka|ky|ce|ku|kou)|kapitol(?:a|y|e|u|ou)|"
-                    "stran(?:a|y|ě|u|ou)|krok(?:u|em)"),
-           _short(r"(?:např|tj|tzn|dr|č|obr|tab|str|s|kap|sv)\.")),
+           _counted_noun_rule(r"[^\W\d_]", "obráz(?:ek|k(?:u|y|em))|tabul(?:ka|ky|ce|ku|kou)|kapitol(?:a|y|e|u|ou)|"
+                              "stran(?:a|y|ě|u|ou)|krok(?:u|em)"),
+           _abbreviation_rule(r"(?:např|tj|tzn|dr|č|obr|tab|str|s|kap|sv)\.")),
     "en": (_lone("A-HJ-Z"), _LAST,
-           _counted(rf"%|(?!(?:{_BETWEEN})(?!\w))[^\W\d_]", "figures?|tables?|chapters?|rules?|pages?|sections?|"
-                    "appendix|examples?|step|part|level"),
-           _short(r"(?:p|pp|no|nos|fig|ch|cf|e\.g|i\.e|vs|Fig|No|Mr|Mrs|Dr|St)\.")),
-    "de": (_lone("A-Z"), _last(r"[A-ZÄÖÜ][^\W\d_]*"),
-           _counted(r"[%A-ZÄÖÜ]|(?:mm|cm|m|kg|g)(?!\w)", "Abbildung(?:en)?|Tabellen?|Kapiteln?|Seiten?|"
-                    "Abschnitt(?:en?|s)?|Regeln?|Anhang|Beispiel(?:en?|s)?|Schritte?|Teil|Stufe"),
-           _short(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
+           _counted_noun_rule(rf"%|(?!(?:{_BETWEEN})(?!\w))[^\W\d_]",
+                              "figures?|tables?|chapters?|rules?|pages?|sections?|"
+                              "appendix|examples?|step|part|level"),
+           _abbreviation_rule(r"(?:p|pp|no|nos|fig|ch|cf|e\.g|i\.e|vs|Fig|No|Mr|Mrs|Dr|St)\.")),
+    "de": (_lone("A-Z"), _last_number_rule(r"[A-ZÄÖÜ][^\W\d_]*"),
+           _counted_noun_rule(r"[%A-ZÄÖÜ]|(?:mm|cm|m|kg|g)(?!\w)", "Abbildung(?:en)?|Tabellen?|Kapiteln?|Seiten?|"
+                              "Abschnitt(?:en?|s)?|Regeln?|Anhang|Beispiel(?:en?|s)?|Schritte?|Teil|Stufe"),
+           _abbreviation_rule(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
     "fr": (_OPEN, _BEFORE_SIGN, _lone("A-Z"), _LAST,
-           _counted(r"[^\W\d_]", "figures?|tableaux?|chapitres?|règles?|pages?|sections?|annexe|exemples?|étapes?|"
-                    "parties?|niveaux?"),
-           _short(r"(?:p|pp|fig|tab|chap|art|cf|ex|vol|M|MM|St|Ste)\.|(?:n°|Mme|Mlle|Dr)")),
+           _counted_noun_rule(r"[^\W\d_]",
+                              "figures?|tableaux?|chapitres?|règles?|pages?|sections?|annexe|exemples?|étapes?|"
+                              "parties?|niveaux?"),
+           _abbreviation_rule(r"(?:p|pp|fig|tab|chap|art|cf|ex|vol|M|MM|St|Ste)\.|(?:n°|Mme|Mlle|Dr)")),
 }
 
 
@@ -109,8 +112,8 @@ _ELSEWHERE = (_lone("A-Z"), _LAST)
 @lru_cache(maxsize=512)
 def glue(text: str, language: str) -> str:
     """Insert the marks and no-break spaces of the language. Idempotent."""
-    text = _replaced(text, language)
-    return _spaced([text])[0] if language in SPACED else text
+    text = _replaced_signs(text, language)
+    return _spaced_texts([text])[0] if language in SPACED else text
 
 
 @cache
@@ -119,7 +122,7 @@ def colon(language: str) -> str:
     return glue("a:", language)[1:]
 
 
-def _replaced(text: str, language: str) -> str:
+def _replaced_signs(text: str, language: str) -> str:
     """A text in which every character keeps its position."""
     # quotes first, since they delimit words of one letter
     text = set_quotes(text, language)
@@ -132,7 +135,7 @@ def _replaced(text: str, language: str) -> str:
     return text
 
 
-def _spaced(texts: list[str]) -> list[str]:
+def _spaced_texts(texts: list[str]) -> list[str]:
     """Neighbouring texts with the spaces inside French quotation marks and before colons."""
     whole, at, found = "".join(texts), 0, list[str]()
     tight = [match.start() for match in _TIGHT.finditer(whole)]
@@ -149,12 +152,12 @@ def _spaced(texts: list[str]) -> list[str]:
 def glue_runs(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:
     """``glue`` over neighbouring runs as one text, so that a word and its space may be in two runs."""
     before = "".join([run.text for run in runs])
-    whole = _replaced(before, language)
+    whole = _replaced_signs(before, language)
     if whole == before and language not in SPACED:
         return runs
     texts, at = [], 0
     for run in runs:
         texts.append(whole[at : at + len(run.text)])
         at += len(run.text)
-    texts = _spaced(texts) if language in SPACED else texts
+    texts = _spaced_texts(texts) if language in SPACED else texts
     return tuple(run if text == run.text else replace(run, text=text) for run, text in zip(runs, texts, strict=True))

@@ -12,7 +12,7 @@ from generator.model.names import fault_of_name
 from generator.model.text import Text, Wording
 from generator.model.values import FORMS, Name
 from generator.records import replace
-from generator.translate.catalogue import Catalogue, finished
+from generator.translate.catalogue import Catalogue, finished_texts
 from generator.translate.extract import context_of
 from generator.translate.walk import walk
 
@@ -31,19 +31,19 @@ def in_brackets(source: str, opening: str = OPEN, closing: str = CLOSE) -> str:
     return f"{source[:start]}{opening}{source[start:]}{closing}"
 
 
-def translated(game: Game, catalogue: Catalogue, fall_back: bool = True) -> Game:
+def translate_game(game: Game, catalogue: Catalogue, fall_back: bool = True) -> Game:
     """The game in the language of a catalogue; untranslated texts are in brackets.
 
     With ``fall_back`` a name has every form; undeclared forms equal its nominative.
     """
-    words = finished(catalogue.by_context().values())
+    words = finished_texts(catalogue.by_context().values())
     replacer = _Replacer(game.language, catalogue.language, words, fall_back)
     found = walk(game, replacer)
     return replace(found, language=catalogue.language, spelling=catalogue.spelling,
-                   products=_named(found.products, words, catalogue.language))
+                   products=_named_products(found.products, words, catalogue.language))
 
 
-def _named(products: Mapping[str, Product], words: Mapping[str, str], language: str) -> dict[str, Product]:
+def _named_products(products: Mapping[str, Product], words: Mapping[str, str], language: str) -> dict[str, Product]:
     """The products with the beginnings of their file names taken from their translated titles, as far as these differ.
     """
     stems: dict[str, str] = {}

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from generator.escape import TURNING, hidden_signs
 from generator.lazy import lazy
 from generator.line_ends import OTHER_ENDS, lines_of, place_in, with_line_feeds
-from generator.load.source import hidden_message, named
+from generator.load.source import hidden_message, named_character
 from generator.message import Message, msg, reason
 from generator.model.names import fault_of_language
 from generator.records import replace
@@ -89,7 +89,7 @@ class Entry(Struct, frozen=True):
     waiting: str = ""
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """True if it has a finished translation of the current source."""
         return bool(self.target) and not self.fuzzy and not self.obsolete
 
@@ -166,7 +166,7 @@ def read_sheet(path: Path, pack: Path | None = None) -> PoFile:
     except UnicodeDecodeError as error:
         line, column = place_in(data[: error.start].decode("utf-8-sig"), error.start)
         message = msg("expected a PO file in UTF-8, found the byte 0x{data:02X}", data=data[error.start])
-        raise BadCatalogue(_placed(shown, line, column, message)) from None
+        raise BadCatalogue(_placed_message(shown, line, column, message)) from None
     except OSError as error:
         raise BadCatalogue(msg("{file}: {why}", file=shown, why=msg("expected a file that can be read: {reason}",
                                                                     reason=error.strerror))) from None
@@ -188,23 +188,24 @@ def sheet_of(name: str, written: str, shown: str | None = None) -> PoFile:
     text = with_line_feeds(written.removeprefix("\ufeff"))
     end = OTHER_END.search(text)
     if end is not None:
-        message = msg("expected text, found the control character {named}", named=named(end[0]))
-        raise BadCatalogue(_placed(shown or name, *place_in(text, end.start()), message))
+        message = msg("expected text, found the control character {named}", named=named_character(end[0]))
+        raise BadCatalogue(_placed_message(shown or name, *place_in(text, end.start()), message))
     lines = lines_of(text)
     size = strings = 0
     for number, line in enumerate(lines, 1):
         # a text goes on in the next line that is only a text in quotes; so does a comment
         size = len(line) + (size if line.lstrip()[:1] in ('"', "#") else 0)
         if size > MOST_TEXT:
-            raise BadCatalogue(_placed(shown or name, number, 1, msg(
+            raise BadCatalogue(_placed_message(shown or name, number, 1, msg(
                 "expected a text of at most {most:,} characters, found more", most=MOST_TEXT)))
         strings += line.startswith("msgid ")
         if strings > MOST_STRINGS:
-            raise BadCatalogue(_placed(shown or name, number, 1, msg("expected at most {most:,} strings, found more",
-                                                                     most=MOST_STRINGS)))
+            raise BadCatalogue(_placed_message(shown or name, number, 1,
+                                               msg("expected at most {most:,} strings, found more",
+                                                   most=MOST_STRINGS)))
         if LINE.fullmatch(line) is None:
             column, message = _fault(line)
-            raise BadCatalogue(_placed(shown or name, number, column, message))
+            raise BadCatalogue(_placed_message(shown or name, number, column, message))
     try:
         file = polib.pofile(f"{NO_PATH}{text}", encoding="utf-8")
     except (OSError, ValueError, IndexError) as error:
@@ -213,7 +214,7 @@ def sheet_of(name: str, written: str, shown: str | None = None) -> PoFile:
         line = lines[number - 1]
         message = msg("expected msgctxt, msgid and msgstr of each entry in this order, found {line!r}",
                       line=line.strip()[:LONGEST])
-        raise BadCatalogue(_placed(shown or name, number, _indent(line) + 1, message)) from None
+        raise BadCatalogue(_placed_message(shown or name, number, _indent(line) + 1, message)) from None
     comment = "\n".join(filter(None, (file.header, *_last_remarks(lines))))
     return PoFile(name, tuple(_entry(one) for one in file), dict(file.metadata), comment)
 
@@ -224,7 +225,7 @@ def _last_remarks(lines: list[str]) -> list[str]:
     return [line.strip()[1:].strip() for line in after if line.strip()][::-1]
 
 
-def _placed(file: str, line: int, column: int, why: Message) -> Message:
+def _placed_message(file: str, line: int, column: int, why: Message) -> Message:
     return msg("{file}: {why}", file=f"{file}:{line}:{column}", why=why)
 
 
@@ -270,7 +271,7 @@ def sheet_text(sheet: PoFile) -> str:
     head = "".join(f"{key}: {value}\n" for key, value in sheet.header.items())
     comment = "".join(f"# {line}".rstrip() + "\n" for line in sheet.comment.split("\n"))
     first = f"{comment}{_field('msgid', '')}{_field('msgstr', head)}"
-    return "\n".join([first, *map(_written, sheet.entries)])
+    return "\n".join([first, *map(_written_entry, sheet.entries)])
 
 
 def in_parts(sheet: PoFile) -> Iterator[PoFile]:
@@ -303,7 +304,7 @@ def whole_name(name: str) -> str:
     return PART.sub("", name)
 
 
-def _written(entry: Entry) -> str:
+def _written_entry(entry: Entry) -> str:
     flags = ["fuzzy"] if entry.fuzzy and entry.target and not entry.obsolete else []
     gone = "#~ " if entry.obsolete else ""
     lines = [f"# {line}".rstrip() + "\n" for line in entry.remarks.split("\n") if entry.remarks]
@@ -366,12 +367,13 @@ def plural_forms(language: str) -> str:
     return PLURAL_FORMS.get(language.partition("_")[0], "nplurals=2; plural=(n != 1);")
 
 
-def unchanged(old: PoFile, new: PoFile) -> bool:
+def unchanged_content(old: PoFile, new: PoFile) -> bool:
     """True if two sheets have equal content; the file then keeps the formatting of the translation program."""
-    return tuple(map(_plain, old.entries)) == tuple(map(_plain, new.entries)) and dict(old.header) == dict(new.header)
+    return tuple(map(_sorted_flags, old.entries)) == tuple(map(_sorted_flags, new.entries)) and dict(
+        old.header) == dict(new.header)
 
 
-def _plain(entry: Entry) -> Entry:
+def _sorted_flags(entry: Entry) -> Entry:
     return replace(entry, flags=tuple(sorted(entry.flags)))
 
 
@@ -384,7 +386,7 @@ def words_of(path: Path, pack: Path | None = None) -> dict[str, str]:
     shown = path.relative_to(root).as_posix()
     if not exists(root, shown):
         return {}
-    words = {entry.source: entry.target for entry in read_sheet(path, pack).entries if entry.done}
+    words = {entry.source: entry.target for entry in read_sheet(path, pack).entries if entry.is_done}
     for source, target in words.items():
         for sign in sorted((hidden_signs(target) & TURNING) - set(source)):
             why = msg("{string}: {why}", string=source, why=hidden_message(sign))
@@ -392,6 +394,6 @@ def words_of(path: Path, pack: Path | None = None) -> dict[str, str]:
     return words
 
 
-def finished(entries: Iterable[Entry]) -> dict[str, str]:
+def finished_texts(entries: Iterable[Entry]) -> dict[str, str]:
     """The finished translations, by context."""
-    return {entry.context: entry.target for entry in entries if entry.done}
+    return {entry.context: entry.target for entry in entries if entry.is_done}

@@ -81,14 +81,14 @@ def contrasts(source: str, target: str, languages: tuple[str, str]) -> Iterator[
     one, other = map(_words, languages)
     if one is None or other is None or len(_WORD.findall(source)) < FEWEST_WORDS:
         return
-    pairs = _aligned(*(_ITALICS.sub("", text) for text in (source, target)))
+    pairs = _aligned_sentences(*(_ITALICS.sub("", text) for text in (source, target)))
     for before, after in pairs:
-        yield from _exchanged(before, after, one, other)
+        yield from _exchanged_opposites(before, after, one, other)
     # where both have as many negations, sentences were joined and divided
     there = [sum(words.negations.search(pair[at]) is not None for pair in pairs)
              for at, words in enumerate((one, other))]
     for before, after in pairs if there[0] != there[1] else ():
-        yield from _negated(before, after, one, other)
+        yield from _negated_sentences(before, after, one, other)
 
 
 def sense(text: str, language: str) -> Counter[str]:
@@ -101,20 +101,20 @@ def sense(text: str, language: str) -> Counter[str]:
     # what an earlier pattern found is not read again: “not more than” is no negation
     sides = {meaning: list(_sides(words, meaning)) for meaning in words.signed}
     others = (side for meaning in words.signed if meaning != LIMITS for side in sides[meaning])
-    return _counted(text, [*sides[LIMITS], ("freedom", words.freedom), ("ban", words.aside), *others,
-                           ("not", words.negations)])
+    return _counted_words(text, [*sides[LIMITS], ("freedom", words.freedom), ("ban", words.aside), *others,
+                                 ("not", words.negations)])
 
 
 def order(text: str, language: str) -> Counter[str]:
-    """How often a text says each of the opposites of order and place: ``before``, ``end``; see ``exchanged``."""
+    """How often a text says each of the opposites of order and place: ``before``, ``end``; see ``order_exchanged``."""
     words = _words(language)
     if words is None:
         return Counter()
-    return _counted(text, [side for meaning in words.opposites if meaning not in words.signed
-                           for side in _sides(words, meaning)])
+    return _counted_words(text, [side for meaning in words.opposites if meaning not in words.signed
+                                 for side in _sides(words, meaning)])
 
 
-def exchanged(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
+def order_exchanged(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
     """True if one of two opposites of ``order`` is said less often than before, and the other more often."""
     english = _words("en")
     assert english is not None
@@ -128,7 +128,7 @@ def _sides(words: ContrastWords, meaning: str) -> Iterator[tuple[str, re.Pattern
     return zip(meaning.split(" and "), words.opposites[meaning], strict=True)
 
 
-def _counted(text: str, patterns: Iterable[tuple[str, re.Pattern[str]]]) -> Counter[str]:
+def _counted_words(text: str, patterns: Iterable[tuple[str, re.Pattern[str]]]) -> Counter[str]:
     rest, found = " ".join(PLACEHOLDER.sub("·", text).split()), Counter[str]()
     for name, pattern in patterns:
         rest, count = pattern.subn("·", rest)
@@ -137,7 +137,7 @@ def _counted(text: str, patterns: Iterable[tuple[str, re.Pattern[str]]]) -> Coun
     return found
 
 
-def _aligned(source: str, target: str) -> list[tuple[str, str]]:
+def _aligned_sentences(source: str, target: str) -> list[tuple[str, str]]:
     """The sentences of two texts in pairs; whole lines, or whole texts, where they have not as many."""
     lines = [[line for line in PLACEHOLDER.sub("·", text).split("\n") if line.strip()] for text in (source, target)]
     if len(lines[0]) != len(lines[1]):
@@ -149,9 +149,9 @@ def _aligned(source: str, target: str) -> list[tuple[str, str]]:
     return found
 
 
-def _exchanged(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
-    said = _said(one, source)
-    rendered = _said(other, target) if said else said
+def _exchanged_opposites(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
+    said = _opposites_said(one, source)
+    rendered = _opposites_said(other, target) if said else said
     for meaning in dict.fromkeys(meaning for meaning, _ in said):
         before, after = ([words.get((meaning, side), []) for side in (0, 1)] for words in (said, rendered))
         for side in (0, 1):
@@ -161,7 +161,7 @@ def _exchanged(source: str, target: str, one: ContrastWords, other: ContrastWord
                 yield Contrast(meaning, before[side][0], after[1 - side][-1])
 
 
-def _said(words: ContrastWords, text: str) -> dict[tuple[str, int], list[str]]:
+def _opposites_said(words: ContrastWords, text: str) -> dict[tuple[str, int], list[str]]:
     """The words of a text for each of the opposites, by meaning and side."""
     found: dict[tuple[str, int], list[str]] = {}
     free = words.aside.sub(" ", text)
@@ -180,7 +180,7 @@ def _said(words: ContrastWords, text: str) -> dict[tuple[str, int], list[str]]:
     return {key: some for key, some in found.items() if some}
 
 
-def _negated(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
+def _negated_sentences(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
     for text, words, rendered, into in ((source, one, target, other), (target, other, source, one)):
         permission, _ = into.opposites[DUTIES]
         is_free = permission.search(rendered) is not None

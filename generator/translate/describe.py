@@ -66,7 +66,7 @@ def room(game: Game, kind: str, field: str, form: str = "nom") -> tuple[str, int
     return "", None
 
 
-def explained(game: Game, text: Text) -> Iterator[str]:
+def explained_placeholders(game: Game, text: Text) -> Iterator[str]:
     """A line for each placeholder that prints words; numbers are left out."""
     seen = set()
     for placeholder in text.placeholders:

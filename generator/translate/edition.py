@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.lazy import lazy
 from generator.message import msg
-from generator.model.choices import choice_named, declared_words, offered
+from generator.model.choices import choice_named, declared_words, offered_words
 from generator.model.dice import Dice, Throw
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
@@ -22,7 +22,7 @@ from generator.text.run import Block, Hole, Run, Runs, plain_text, with_runs
 from generator.text.typeset import glue_runs
 from generator.translate.context import Context, Unresolved, form_of
 from generator.translate.dice_words import dice_words, throw_words
-from generator.translate.engine_words import filled
+from generator.translate.engine_words import filled_words
 from generator.translate.notation import NOTHING, Notation
 from generator.translate.number_words import form_and_nouns, numerals
 from generator.translate.plurals import plural_index, whole_number
@@ -51,9 +51,9 @@ class Edition:
     def word(self, msgid: str, **values: object) -> str:
         """Words of the engine (written in English) in this language, with their ``{holes}`` filled."""
         if self.language == OWN and not self.words:
-            return filled(msgid, values)
+            return filled_words(msgid, values)
         found = self.words.get(msgid) or engine_words(self.language).get(msgid, msgid)
-        return filled(found, values)
+        return filled_words(found, values)
 
     def blocks(self, text: Text, context: Context = Context()) -> tuple[Block, ...]:
         """A text with its placeholders filled and typeset. One that cannot be filled becomes a run of the role
@@ -113,17 +113,18 @@ class Edition:
         return dict(declared_words(self.game))
 
     @cached_property
-    def _offered(self) -> Mapping[str, tuple[ChoiceWord, ...]]:
-        return offered(self.game)
+    def _offered_words(self) -> Mapping[str, tuple[ChoiceWord, ...]]:
+        return offered_words(self.game)
 
-    def recognized(self, value: object) -> object:
+    def recognized_value(self, value: object) -> object:
         """A value of an example or a question: a word typed there is that of a choice, if all choices print it alike.
         """
         if isinstance(value, tuple | list):
-            return tuple(map(self.recognized, value))
+            return tuple(map(self.recognized_value, value))
         if isinstance(value, Mapping):
-            return {key: self.recognized(one) for key, one in value.items()}
-        known = self._offered.get(value, ()) if isinstance(value, str) and not isinstance(value, ChoiceWord) else ()
+            return {key: self.recognized_value(one) for key, one in value.items()}
+        known = self._offered_words.get(value, ()) if isinstance(value, str) and not isinstance(
+            value, ChoiceWord) else ()
         return known[0] if len(known) == 1 else value
 
     def name(self, ref: Ref, form: str = "") -> str:
@@ -142,7 +143,7 @@ class Edition:
         """The plural form for a number: one, few, many in Polish. Raises IndexError when there are too few forms."""
         return forms[plural_index(self.language, number)]
 
-    def counted(self, placeholder: Placeholder, number: int) -> str:
+    def counted_noun(self, placeholder: Placeholder, number: int) -> str:
         """A number with a noun (``plural``), in words (``number``, ``ordinal``), or the noun alone (``form``).
 
         Raises IndexError when there are too few forms, ValueError for a language without numbers in words.
@@ -156,7 +157,7 @@ class Edition:
         if known is None:
             raise Unresolved(placeholder.source)
         form, nouns = form_and_nouns(self.language, placeholder.kind, placeholder.forms)
-        words = known.spelt(placeholder.kind, number, form)
+        words = known.spelt_number(placeholder.kind, number, form)
         return f"{words} {self.plural(number, nouns)}" if nouns else words
 
     def quantity(self, target: str) -> int:
@@ -177,13 +178,13 @@ class Edition:
 
     def field_value(self, thing: Thing, field_: Field) -> str:
         """A field of a thing in print."""
-        return self.written(field_, thing.fields.get(field_.id))
+        return self.write_value(field_, thing.fields.get(field_.id))
 
-    def written(self, field_: Field, value: object, form: str = "") -> str:
+    def write_value(self, field_: Field, value: object, form: str = "") -> str:
         """A value in print as its declaration says: numbers with their signs, parts of a record with slashes."""
         return self.value(value, form) if form else field_.type.write(self, field_, value)
 
-    def listed(self, parts: Iterable[str], are_texts: bool) -> str:
+    def write_list(self, parts: Iterable[str], are_texts: bool) -> str:
         """The printed items of a list: what follows a sentence follows it as in a text, a word follows a comma."""
         found = ""
         for part in parts:
@@ -195,9 +196,9 @@ class Edition:
         """An entry of a map in print: ``+2 miecz``, with a sign where the field's declaration asks for one."""
         signed = "all" in field_.signed or key in field_.signed
         inner = field_.type.part(field_, key) or field_
-        return f"{self.written(inner, value, 'signed' if signed else '')} {self.any_name(key)}"
+        return f"{self.write_value(inner, value, 'signed' if signed else '')} {self.any_name(key)}"
 
-    def declared(self, thing: Thing, path: str) -> Field | None:
+    def declared_field(self, thing: Thing, path: str) -> Field | None:
         """The declaration of what a path such as ``pair.home`` or ``weapon.sort`` leads to; None without one."""
         field = self.game.kinds[thing.kind].fields.get(path)
         if field is not None or "." not in path:
@@ -214,7 +215,7 @@ class Edition:
         return field
 
 
-def _first(placeholder: Placeholder) -> str:
+def _first_form(placeholder: Placeholder) -> str:
     return placeholder.forms[0] if placeholder.forms else ""
 
 
@@ -240,25 +241,25 @@ def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     kind, _, rest = placeholder.target.partition(".")
     id_, _, path = rest.partition(".")
     thing = edition.game.thing(kind, id_)
-    field = edition.declared(thing, path) if thing is not None else None
-    value, form = edition.game.value(placeholder.target), _first(placeholder)
-    return Run(edition.value(value, form) if field is None else edition.written(field, value, form))
+    field = edition.declared_field(thing, path) if thing is not None else None
+    value, form = edition.game.value(placeholder.target), _first_form(placeholder)
+    return Run(edition.value(value, form) if field is None else edition.write_value(field, value, form))
 
 
 def _cell(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(edition.value(edition.game.cell(placeholder.target), _first(placeholder)))
+    return Run(edition.value(edition.game.cell(placeholder.target), _first_form(placeholder)))
 
 
 def _term(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     term = edition.game.terms[placeholder.target]
-    word = form_of(term.forms[edition.language], _first(placeholder))
+    word = form_of(term.forms[edition.language], _first_form(placeholder))
     here = term.defined is not None and context.clause == term.defined
     return Run(word, role="defined" if here else "term", target=term.id)
 
 
 def _dice(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     dice = Dice.parse(placeholder.target, edition.game.dice)
-    return Run(dice_words(edition.notation, edition.game.dice, dice, _first(placeholder)))
+    return Run(dice_words(edition.notation, edition.game.dice, dice, _first_form(placeholder)))
 
 
 def _icon(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
@@ -272,15 +273,15 @@ def _caps(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     return Run(placeholder.target, role="caps")
 
 
-def _styled(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    words = _first(placeholder)
+def _styled_run(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    words = _first_form(placeholder)
     if placeholder.target not in edition.game.theme.styles or not words.strip():
         raise Unresolved(placeholder.source)
     return Run(words, role="span", target=placeholder.target)
 
 
-def _counted(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(edition.counted(placeholder, _number(edition, placeholder, context)))
+def _counted_run(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(edition.counted_noun(placeholder, _number(edition, placeholder, context)))
 
 
 def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int:
@@ -297,7 +298,7 @@ def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int
 
 
 def _of_example(edition: Edition, placeholder: Placeholder, value: object) -> Run:
-    return Run(edition.value(edition.recognized(value), _first(placeholder)))
+    return Run(edition.value(edition.recognized_value(value), _first_form(placeholder)))
 
 
 def _thing(edition: Edition, given: object) -> object:
@@ -320,8 +321,8 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "figure": _figure,
     "value": _value,
     "cell": _cell,
-    "name": lambda edition, one, context: Run(edition.name(Ref(*one.target.partition(".")[::2]), _first(one))),
-    "kind": lambda edition, one, context: Run(form_of(edition.game.kinds[one.target].name.forms, _first(one))),
+    "name": lambda edition, one, context: Run(edition.name(Ref(*one.target.partition(".")[::2]), _first_form(one))),
+    "kind": lambda edition, one, context: Run(form_of(edition.game.kinds[one.target].name.forms, _first_form(one))),
     "term": _term,
     "dice": _dice,
     "count": lambda edition, one, context: Run(str(pieces(edition.game, one.target))),
@@ -329,8 +330,8 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "odds": lambda edition, one, context: Run(odds_format.odds_text(edition.game, edition.notation, edition.word, one)),
     "icon": _icon,
     "caps": _caps,
-    "style": _styled,
-    **dict.fromkeys(COUNTED, _counted),
+    "style": _styled_run,
+    **dict.fromkeys(COUNTED, _counted_run),
     "given": lambda edition, one, context: _of_example(edition, one, _thing(edition, context.given[one.target])),
     "step": lambda edition, one, context: _of_example(edition, one, context.steps[one.target]),
     "result": lambda edition, one, context: _of_example(edition, one, context.result),
@@ -348,7 +349,7 @@ def _write_count(edition: Edition, count: Count, form: str) -> str:
 
 def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:
     known = tuple(values)
-    return edition.listed([edition.value(one) for one in known], all(isinstance(one, Text) for one in known))
+    return edition.write_list([edition.value(one) for one in known], all(isinstance(one, Text) for one in known))
 
 
 def _write_map(edition: Edition, values: Mapping[str, object], form: str) -> str:
@@ -360,7 +361,7 @@ def _write_map(edition: Edition, values: Mapping[str, object], form: str) -> str
 
 WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {
     bool: lambda edition, value, form: edition.word("yes") if value else edition.word("no"),
-    int: lambda edition, value, form: (edition.notation.signed(value) if form == "signed"
+    int: lambda edition, value, form: (edition.notation.signed_number(value) if form == "signed"
                                        else edition.notation.number(value)),
     Dice: lambda edition, value, form: (edition.notation.code(value) if form == "code" and not value.die
                                         else dice_words(edition.notation, edition.game.dice, value)),

@@ -7,6 +7,6 @@ import re
 HOLE = re.compile(r"\{([a-z_]+)\}")
 
 
-def filled(words: str, values: dict[str, object]) -> str:
+def filled_words(words: str, values: dict[str, object]) -> str:
     """``strona {number}`` with its holes filled. Raises KeyError for a hole without a value."""
     return HOLE.sub(lambda hole: str(values[hole[1]]), words) if values else words

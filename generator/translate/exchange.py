@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from generator.escape import TURNING, forbidden, hidden_signs
 from generator.line_ends import OTHER_ENDS
-from generator.load.source import hidden_message, named
+from generator.load.source import hidden_message, named_character
 from generator.message import Message, msg
 from generator.model.names import same_language
 from generator.records import replace
@@ -137,25 +137,25 @@ def taken_over(old: Catalogue, units: Iterable[Unit]) -> Imported:
     for number, unit in enumerate(units, 1):
         if number > MOST_STRINGS:
             raise BadExchange(msg("expected at most {most:,} strings, found more; the first too many is {string}",
-                                  most=MOST_STRINGS, string=_short(unit.context)))
+                                  most=MOST_STRINGS, string=_short_line(unit.context)))
         if not is_seen(unit.target) and is_seen(unit.source):
             # blanks are no translation
             unit = replace(unit, target="")
         before = came.setdefault(unit.context, unit)
         if before.target and unit.target and before != unit:
             raise BadExchange(msg("expected one translation of {string}, found two: {one!r} and {other!r}",
-                                  string=unit.context, one=_short(before.target), other=_short(unit.target)))
+                                  string=unit.context, one=_short_line(before.target), other=_short_line(unit.target)))
         if unit.target:
             came[unit.context] = unit
             if unit.context in known:
                 check_text(unit.context, known[unit.context].source, unit.target)
     if came and known.keys().isdisjoint(came):
         raise BadExchange(msg("expected strings of the catalogue, found none, but {count} others such as {string}",
-                              count=len(came), string=_short(next(iter(came)))))
+                              count=len(came), string=_short_line(next(iter(came)))))
     changed = {context: new for context, unit in came.items()
                if context in known and (new := _came_in(known[context], unit)) != known[context]}
     remarks = tuple(msg("{string}: {why}", string=context, why=why) for context, unit in came.items()
-                    if context in known for why in _told(known[context], unit))
+                    if context in known for why in _told_faults(known[context], unit))
     return Imported(with_entries(old, changed), tuple(changed), tuple(one for one in came if one not in known), remarks)
 
 
@@ -164,12 +164,12 @@ def is_seen(text: str) -> bool:
     return any(not sign.isspace() and sign not in hidden_signs(sign) for sign in text)
 
 
-def _told(entry: Entry, unit: Unit) -> Iterator[Message]:
+def _told_faults(entry: Entry, unit: Unit) -> Iterator[Message]:
     """What is told of a translation that is taken over."""
     strange = hidden_signs(unit.target) | {sign for sign in unit.target if unicodedata.category(sign) in UNASSIGNED}
     for sign in sorted(strange - set(entry.source)):
         yield hidden_message(sign) if hidden_signs(sign) else msg("found the character {named}, which no font has to "
-                                                                  "have", named=named(sign))
+                                                                  "have", named=named_character(sign))
     for doubt in unit.doubts if unit.target else ():
         yield msg("{why}; the translation is taken for unfinished", why=doubt)
 
@@ -178,16 +178,16 @@ def check_text(context: str, source: str, target: str) -> None:
     """Raises BadExchange for a translation that could not be read again from a catalogue, or is an error there."""
     if LOST in target and LOST not in source:
         raise BadExchange(msg("{string}: expected text, found {named}, which stands for a letter that was lost",
-                              string=context, named=named(LOST)))
+                              string=context, named=named_character(LOST)))
     wrong = next((sign for sign in target if forbidden(sign) or sign in OTHER_ENDS), None)
     if wrong is not None:
         raise BadExchange(msg("{string}: expected text, found the control character {named}", string=context,
-                              named=named(wrong)))
+                              named=named_character(wrong)))
     for sign in sorted((hidden_signs(target) & TURNING) - set(source)):
         raise BadExchange(msg("{string}: {why}", string=context, why=hidden_message(sign)))
 
 
-def _short(text: str) -> str:
+def _short_line(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 

@@ -30,7 +30,7 @@ def to_table(catalogue: Catalogue, base: str, game: str) -> bytes:
     for sheet in catalogue.sheets.values():
         for entry in sheet.entries:
             if not entry.obsolete:
-                state = DONE if entry.done else DRAFT if entry.target else ""
+                state = DONE if entry.is_done else DRAFT if entry.target else ""
                 table.writerow(map(not_computed, (entry.context, entry.source, entry.target, state,
                                               str(entry.longest or ""), entry.notes,
                                               f"{base} → {catalogue.language}", game)))
@@ -52,14 +52,15 @@ def read_table(data: bytes) -> ExchangeFile:
         raise BadExchange(msg("expected CSV with the columns {columns}, found {head!r}",
                               columns=", ".join(HEAD[:3]), head=head[:60]))
     rows = [dict(zip(columns, row, strict=False)) for row in cells if row]
-    said = _said(rows, "language")
+    said = _column_values(rows, "language")
     ways = [WAY.split(way) for way in sorted(said)]
     for way in ways:
         if len(way) != 2 or not all(map(str.strip, way)):
             raise BadExchange(msg("expected languages such as {wanted!r}, found {found!r}", wanted="en → pl",
                                   found=" → ".join(way)[:40]))
     bases, languages = (frozenset(way[at].strip() for way in ways) for at in (0, 1))
-    return ExchangeFile(tuple(map(_unit, rows)), languages, bases, frozenset(_said(rows, "game")), "state" in columns)
+    return ExchangeFile(tuple(map(_unit, rows)), languages, bases, frozenset(_column_values(rows, "game")),
+                        "state" in columns)
 
 
 def _rows(text: str, mark: str) -> list[list[str]]:
@@ -74,14 +75,14 @@ def _rows(text: str, mark: str) -> list[list[str]]:
                                       mark=mark))
             begun = table.line_num
     except csv.Error as error:
-        if (opened := _unclosed(text, mark, begun)) is not None:
+        if (opened := _unclosed_line(text, mark, begun)) is not None:
             raise BadExchange(msg("line {line}: expected a closing quote before {mark!r} or the end of the line, found "
                                   "none for the quote that begins here", line=opened, mark=mark)) from None
         raise BadExchange(msg("line {line}: expected CSV: {error}", line=begun + 1, error=error)) from None
     return rows
 
 
-def _unclosed(text: str, mark: str, begun: int) -> int | None:
+def _unclosed_line(text: str, mark: str, begun: int) -> int | None:
     """The line (from 1) of the first quote after line ``begun`` that does not end its cell; None if all do."""
     lines = whole_lines(text)
     rest = "".join(lines[begun:])
@@ -91,12 +92,12 @@ def _unclosed(text: str, mark: str, begun: int) -> int | None:
     return None
 
 
-def _said(rows: Sequence[Mapping[str, str | None]], column: str) -> set[str]:
-    return {_plain(row.get(column) or "").strip() for row in rows} - {""}
+def _column_values(rows: Sequence[Mapping[str, str | None]], column: str) -> set[str]:
+    return {_plain_cell(row.get(column) or "").strip() for row in rows} - {""}
 
 
 def _unit(row: Mapping[str, str | None]) -> Unit:
-    context, source, target = (_plain(row.get(column) or "") for column in HEAD[:3])
+    context, source, target = (_plain_cell(row.get(column) or "") for column in HEAD[:3])
     state = _name(row.get("state") or "")
     if state in ("", DRAFT, DONE):
         return Unit(context, source, target, state == DRAFT)
@@ -109,6 +110,6 @@ def _name(cell: str) -> str:
     return " ".join(cell.split()).casefold()
 
 
-def _plain(cell: str) -> str:
+def _plain_cell(cell: str) -> str:
     """A cell as it was; spreadsheets divide lines in their own way."""
     return (cell[1:] if cell.startswith("'") and cell[1:].startswith(COMPUTED) else cell).replace("\r\n", "\n")

@@ -13,7 +13,7 @@ from generator.model.chapters import Term
 from generator.model.game import Game
 from generator.model.text import Owner, Text, Wording
 from generator.model.values import Name
-from generator.translate.describe import describe, explained, room
+from generator.translate.describe import describe, explained_placeholders, room
 from generator.translate.walk import walk
 
 # the forms of names in languages without cases
@@ -72,7 +72,7 @@ class _Gatherer:
         self.rooms: dict[tuple[str, str, str], tuple[str, int | None]] = {}
 
     def text(self, path: str, text: Text) -> Text:
-        told = explained(self.source, text) if self.notes else ()
+        told = explained_placeholders(self.source, text) if self.notes else ()
         self._add(path, text.source, told=told, longest=self._room(path)[1], owner=text.owner)
         return text
 

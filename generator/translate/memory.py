@@ -49,7 +49,7 @@ def to_memory(catalogue: Catalogue, base: str, game: str) -> bytes:
     ET.SubElement(root[0], "prop", {"type": "x-game"}).text = game
     body = ET.SubElement(root, "body")
     for entry in catalogue.entries:
-        if entry.done:
+        if entry.is_done:
             unit = ET.SubElement(body, "tu", {"tuid": entry.context})
             for language, text in ((base, entry.source), (catalogue.language.replace("_", "-"), entry.target)):
                 variant = ET.SubElement(unit, "tuv", {LANG: language})
@@ -63,10 +63,10 @@ def read_memory(data: bytes, base: str, language: str, origin: str) -> tuple[Rem
     root = root_of(data, "TMX")
     if root.tag != "tmx":
         raise BadExchange(msg("expected TMX, found {tag}", tag=root.tag))
-    return tuple(_remembered(root, base, language, origin))
+    return tuple(_remembered_units(root, base, language, origin))
 
 
-def _remembered(root: ET.Element, base: str, language: str, origin: str) -> Iterator[Remembered]:
+def _remembered_units(root: ET.Element, base: str, language: str, origin: str) -> Iterator[Remembered]:
     for unit in root.iter("tu"):
         texts = {}
         for variant in unit.iter("tuv"):
@@ -81,7 +81,7 @@ def _remembered(root: ET.Element, base: str, language: str, origin: str) -> Iter
 
 def of_catalogue(catalogue: Catalogue, origin: str) -> tuple[Remembered, ...]:
     """The finished translations of a catalogue."""
-    return tuple(Remembered(entry.source, entry.target, origin) for entry in catalogue.entries if entry.done)
+    return tuple(Remembered(entry.source, entry.target, origin) for entry in catalogue.entries if entry.is_done)
 
 
 class Memory:
@@ -116,7 +116,7 @@ class Memory:
         return (self.exact[other], alike) if alike >= ALIKE else None
 
 
-def suggested(catalogue: Catalogue, memory: Memory) -> tuple[Suggestion, ...]:
+def suggest_texts(catalogue: Catalogue, memory: Memory) -> tuple[Suggestion, ...]:
     """What a memory suggests for the strings of a catalogue that have no translation."""
     return tuple(Suggestion(entry.context, *found) for entry in catalogue.entries
                  if not entry.target and not entry.obsolete and (found := memory.best(entry.source)) is not None)

@@ -88,13 +88,13 @@ class _Merger:
         if old is not None and old.source == message.source:
             self.used.add(id(old))
             return old
-        moved = self._moved(message)
+        moved = self._moved_entry(message)
         if moved is not None:
             self.used.add(id(moved))
             self.log["moved"].append(message.context)
             return moved
         if old is not None and old.target:
-            return self._changed(old, message)
+            return self._changed_entry(old, message)
         known = next(iter(self.known.get(message.source, ())), None)
         if known is not None and not message.seed:
             self.log["guessed"].append(message.context)
@@ -105,14 +105,14 @@ class _Merger:
             self.used.add(id(old))
         return Entry(message.context, message.source, message.seed)
 
-    def _changed(self, old: Entry, message: SourceString) -> Entry:
+    def _changed_entry(self, old: Entry, message: SourceString) -> Entry:
         self.used.add(id(old))
-        if alike(old.source, message.source):
+        if alike_sources(old.source, message.source):
             return old
         self.log["changed"].append(message.context)
         return replace(old, fuzzy=True, previous=(old.fuzzy and old.previous) or old.source)
 
-    def _moved(self, message: SourceString) -> Entry | None:
+    def _moved_entry(self, message: SourceString) -> Entry | None:
         """The entry with the same source in a similar field, whose place no longer has it."""
         field = message.context.rpartition(".")[2]
         for entry in self.known.get(message.source, ()):
@@ -158,15 +158,15 @@ def _field_like(context: str, field: str) -> bool:
     return own == field or own.isdigit() == field.isdigit() is True
 
 
-def alike(one: str, other: str) -> bool:
+def alike_sources(one: str, other: str) -> bool:
     """True if two sources differ only in capitals, spaces and punctuation, so that the translation stays valid."""
-    return _bare(one) == _bare(other)
+    return _bare_source(one) == _bare_source(other)
 
 
-def _bare(source: str) -> str:
+def _bare_source(source: str) -> str:
     return re.sub(r"\s+", " ", source.translate(TYPOGRAPHY)).strip().casefold()
 
 
 def missing(entries: Mapping[str, Entry], found: Iterable[SourceString]) -> list[SourceString]:
     """The required messages without a finished translation."""
-    return [m for m in found if not m.optional and not (m.context in entries and entries[m.context].done)]
+    return [m for m in found if not m.optional and not (m.context in entries and entries[m.context].is_done)]

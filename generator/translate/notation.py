@@ -51,7 +51,7 @@ class Notation(Struct, frozen=True):
             written = written.replace("\u202f", NBSP)
         return f"−{written}" if number < 0 else written
 
-    def signed(self, number: int) -> str:
+    def signed_number(self, number: int) -> str:
         return self.number(number) if number < 0 else f"+{self.number(number)}"
 
     def percent(self, chance: Fraction, places: int = 1) -> str:

@@ -52,7 +52,7 @@ class Numerals(Struct, frozen=True):
         """The forms of ``number`` or ``ordinal``: ``acc.m1``, and the empty one, used when none is asked for."""
         return self.ordinal if kind == ORDINAL else self.cardinal
 
-    def spelt(self, kind: str, number: int, form: str = "") -> str:
+    def spelt_number(self, kind: str, number: int, form: str = "") -> str:
         """A whole number from 0 to ``MOST`` in words. A form with a capital begins with one.
 
         Raises KeyError for a form that the language lacks, ValueError for a number out of range.
@@ -60,10 +60,10 @@ class Numerals(Struct, frozen=True):
         if not 0 <= number <= MOST:
             raise ValueError(msg("expected a number from 0 to {most} to write in words, found {number}",
                                  most=MOST, number=number))
-        words = self._spelt(self.forms(kind)[form[:1].lower() + form[1:]], number)
+        words = self._spelt_by_rule(self.forms(kind)[form[:1].lower() + form[1:]], number)
         return words[:1].upper() + words[1:] if form[:1].isupper() else words
 
-    def _spelt(self, name: str, number: int) -> str:
+    def _spelt_by_rule(self, name: str, number: int) -> str:
         rule = max((one for one in self.rules[name] if one.base <= number), key=lambda one: one.base)
         quotient, rest = divmod(number, rule.divisor)
 
@@ -71,7 +71,7 @@ class Numerals(Struct, frozen=True):
             if match[3]:
                 choices: dict[str, str] = dict(_CHOICE.findall(match[4]))
                 return choices.get(plural_category(self.language, quotient, match[3] == ORDINAL), choices["other"])
-            return self._spelt(match[2] or name, {"←": quotient, "→": rest, "=": number}[match[1]])
+            return self._spelt_by_rule(match[2] or name, {"←": quotient, "→": rest, "=": number}[match[1]])
 
         return _PART.sub(part, _OPTIONAL.sub(r"\1" if rest else r"\2", rule.words))
 

@@ -27,11 +27,11 @@ def odds_text(game: Game, notation: Notation, word: Callable[..., str], placehol
     if form == "fraction":
         return str(found.number)
     if found.mean:
-        return notation.number(_short(float(found.number), 0 if form == "whole" else 2))
-    return _of(notation, word, found) if form == "of" else _percent(notation, found, form == "whole")
+        return notation.number(_short_number(float(found.number), 0 if form == "whole" else 2))
+    return _so_many_of(notation, word, found) if form == "of" else _percent(notation, found, form == "whole")
 
 
-def _short(number: float, places: int) -> float:
+def _short_number(number: float, places: int) -> float:
     """A number with at most ``places`` decimals; an int when it has none."""
     rounded = round(number, places)
     return int(rounded) if rounded == int(rounded) else rounded
@@ -42,7 +42,7 @@ def _percent(notation: Notation, found: Odds, whole: bool) -> str:
     return notation.percent(found.number, 0 if whole or share == int(share) else 1)
 
 
-def _of(notation: Notation, word: Callable[..., str], found: Odds) -> str:
+def _so_many_of(notation: Notation, word: Callable[..., str], found: Odds) -> str:
     """``6 na 36``: out of all throws if known, else out of the fraction's denominator."""
     throws = found.throws or found.number.denominator
     count, total = (notation.number(int(number)) for number in (found.number * throws, throws))

@@ -28,7 +28,7 @@ def pseudo(source: str, marks: bool = False) -> str:
     """A text in the pseudo-language; placeholders and markup are kept. ``marks`` adds brackets."""
     parts, at = [], 0
     for match in HELD.finditer(source):
-        parts += [_longer(source[at : match.start()]), _held(match[0])]
+        parts += [_longer(source[at : match.start()]), _held_placeholder(match[0])]
         at = match.end()
     lengthened = "".join([*parts, _longer(source[at:])])
     return in_brackets(lengthened, "[", "]") if marks else lengthened
@@ -45,7 +45,7 @@ def _word(word: str) -> str:
     return word.translate(ACCENTS) + (tail * more).replace("ýý", "ýe")
 
 
-def _held(placeholder: str) -> str:
+def _held_placeholder(placeholder: str) -> str:
     """A placeholder unchanged; a plural with the two forms of the borrowed language."""
     match = PLURAL.fullmatch(placeholder)
     if match is None:

@@ -31,7 +31,7 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
         start = after
 
 
-def shortened(pairs: Sequence[tuple[str, str]]) -> list[tuple[int, int, int]]:
+def shortened_translations(pairs: Sequence[tuple[str, str]]) -> list[tuple[int, int, int]]:
     """Translations with fewer sentences than their sources, and shorter than others of the same catalogue.
 
     Each is the index of the pair and the numbers of sentences of source and translation. How long a translation usually

@@ -64,11 +64,11 @@ def _current(entry: Entry | None, message: SourceString) -> Entry | None:
 def _part(name: str, file: str, strings: Iterable[tuple[str, Entry | None]]) -> ComponentStatus:
     listed = list(strings)
     there = [(source, entry) for source, entry in listed if entry is not None]
-    done = [source for source, entry in there if entry.done]
+    done = [source for source, entry in there if entry.is_done]
     return ComponentStatus(
         name, file, len(listed), len(done),
         sum(bool(entry.target) and entry.fuzzy for _, entry in there),
-        sum(entry.done and entry.target == source and has_words(source) for source, entry in there),
+        sum(entry.is_done and entry.target == source and has_words(source) for source, entry in there),
         sum(len(source.split()) for source, _ in listed), sum(len(source.split()) for source in done),
     )
 
@@ -83,6 +83,6 @@ def _engine(pack: Path, language: str) -> list[ComponentStatus]:
     strings: dict[str, Entry | None] = {}
     for path, root in ((engine, None), (own, pack)):
         for entry in read_sheet(path, root).entries if path.exists() else ():
-            if not entry.obsolete and not (entry.source in strings and not entry.done):
+            if not entry.obsolete and not (entry.source in strings and not entry.is_done):
                 strings[entry.source] = entry
     return [_part(ENGINE, UI, strings.items())] if strings else []

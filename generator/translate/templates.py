@@ -17,7 +17,7 @@ WRITTEN = "# zecer i18n extract, "
 def template(name: str, text: str) -> str:
     """The text of a template: a catalogue with its first line, a comment, replaced."""
     _, _, rest = text.partition("\n")
-    return f"{_first(name, rest)}\n{rest}"
+    return f"{_first_line(name, rest)}\n{rest}"
 
 
 def is_template(name: str, text: str) -> bool:
@@ -26,5 +26,5 @@ def is_template(name: str, text: str) -> bool:
     return template(name, own) == own
 
 
-def _first(name: str, rest: str) -> str:
+def _first_line(name: str, rest: str) -> str:
     return WRITTEN + hashlib.sha256(f"{name}\n{rest}".encode()).hexdigest()

@@ -92,10 +92,10 @@ class _Walk:
             return self.visitor.name(path, value) if any(map(letters, value.forms.values())) else value
         if isinstance(value, Mapping):
             told = {key: self.value(inner, f"{path}/{key_path(key)}".rstrip("/")) for key, inner in value.items()}
-            return value if _alike(told.values(), value.values()) else told
+            return value if _all_same(told.values(), value.values()) else told
         if isinstance(value, tuple):
             parts = tuple(self.value(inner, below_list(path, number, inner)) for number, inner in enumerate(value, 1))
-            return value if _alike(parts, value) else parts
+            return value if _all_same(parts, value) else parts
         return self.datum(value, path) if is_record(value) else value
 
     def wording(self, value: Wording, path: str) -> Wording:
@@ -114,7 +114,7 @@ class _Walk:
                 name: changed
                 for name in field_names(value)
                 if (name, type(value)) != ("forms", Term)
-                and (changed := self.value(held := getattr(value, name), below(value, name, path))) is not held
+                and (changed := self.value(held := getattr(value, name), path_below(value, name, path))) is not held
             }
             if isinstance(value, Term):
                 changes["forms"] = self.visitor.words(f"{path}/word", value)
@@ -123,12 +123,12 @@ class _Walk:
         return self.done[id(value)][0]
 
 
-def _alike(found: Iterable[object], held: Iterable[object]) -> bool:
+def _all_same(found: Iterable[object], held: Iterable[object]) -> bool:
     """True if all values are unchanged, so that their container can be reused."""
     return all(map(is_, found, held))
 
 
-def below(holder: object, name: str, path: str) -> str:
+def path_below(holder: object, name: str, path: str) -> str:
     """The path of a field, as in the pack's files."""
     if (type(holder), name) in UNSEEN:
         return path

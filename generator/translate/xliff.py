@@ -52,7 +52,7 @@ def to_xliff(catalogue: Catalogue, base: str, game: str) -> bytes:
             if not entry.obsolete:
                 number += 1
                 _unit(file, entry, f"u{number}")
-    return _written(root)
+    return _written_tree(root)
 
 
 def _unit(file: ET.Element, entry: Entry, id_: str) -> None:
@@ -68,7 +68,7 @@ def _unit(file: ET.Element, entry: Entry, id_: str) -> None:
         data = ET.SubElement(unit, "originalData")
         for code, name in codes.items():
             ET.SubElement(data, "data", {"id": name}).text = code
-    state = "translated" if entry.done else INITIAL
+    state = "translated" if entry.is_done else INITIAL
     segment = ET.SubElement(unit, "segment", {"state": state})
     _inline(ET.SubElement(segment, "source", PRESERVE), entry.source, codes)
     if entry.target:
@@ -106,11 +106,11 @@ def to_xliff_1(catalogue: Catalogue, base: str, game: str) -> bytes:
         for entry in sheet.entries:
             if not entry.obsolete:
                 _unit_1(body, entry)
-    return _written(root)
+    return _written_tree(root)
 
 
 def _unit_1(body: ET.Element, entry: Entry) -> None:
-    names = {"id": entry.context, "resname": entry.context, "approved": "yes" if entry.done else "no", **PRESERVE}
+    names = {"id": entry.context, "resname": entry.context, "approved": "yes" if entry.is_done else "no", **PRESERVE}
     if entry.longest is not None:
         names |= {"maxwidth": str(entry.longest), "size-unit": "char"}
     unit = ET.SubElement(body, "trans-unit", names)
@@ -122,7 +122,7 @@ def _unit_1(body: ET.Element, entry: Entry) -> None:
         ET.SubElement(unit, "note", {"from": "developer"}).text = CONTROLS.sub("", entry.notes)
 
 
-def _written(root: ET.Element) -> bytes:
+def _written_tree(root: ET.Element) -> bytes:
     _indent(root)
     data: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
     return data + b"\n"
@@ -146,24 +146,24 @@ def read_xliff(data: bytes) -> ExchangeFile:
     if root.tag == f"{{{SPACE_1}}}xliff":
         files, units = list(root.iter(f"{{{SPACE_1}}}file")), tuple(_units_1(root))
         own = [unit.findall(f"{{{SPACE_1}}}target") for unit in root.iter(f"{{{SPACE_1}}}trans-unit")]
-        languages = _said(files, "target-language") | _said(chain.from_iterable(own), LANGUAGE)
-        return ExchangeFile(units, languages, _said(files, "source-language"), _games(files))
+        languages = _attribute_values(files, "target-language") | _attribute_values(chain.from_iterable(own), LANGUAGE)
+        return ExchangeFile(units, languages, _attribute_values(files, "source-language"), _games(files))
     if root.tag == f"{{{SPACE_2}}}xliff":
         files = list(root.iter(f"{{{SPACE_2}}}file"))
         targets = (target for unit in root.iter(f"{{{SPACE_2}}}unit") for part in unit
                    for target in part.findall(f"{{{SPACE_2}}}target"))
-        languages = _said([root], "trgLang") | _said(targets, LANGUAGE)
-        return ExchangeFile(tuple(_units(root)), languages, _said([root], "srcLang"), _games(files))
+        languages = _attribute_values([root], "trgLang") | _attribute_values(targets, LANGUAGE)
+        return ExchangeFile(tuple(_units(root)), languages, _attribute_values([root], "srcLang"), _games(files))
     raise BadExchange(msg("expected XLIFF 2.0 or 1.2, found {tag}", tag=root.tag))
 
 
-def _said(elements: Iterable[ET.Element], attribute: str) -> frozenset[str]:
+def _attribute_values(elements: Iterable[ET.Element], attribute: str) -> frozenset[str]:
     return frozenset(filter(None, (one.get(attribute, "").strip() for one in elements)))
 
 
 def _games(files: Iterable[ET.Element]) -> frozenset[str]:
     """The games that files of ours name; other programs name their files in other ways."""
-    return frozenset(name.partition(OF)[0] for name in _said(files, "original") if OF in name)
+    return frozenset(name.partition(OF)[0] for name in _attribute_values(files, "original") if OF in name)
 
 
 def root_of(data: bytes, form: str) -> ET.Element:
@@ -203,12 +203,13 @@ class _Shallow(ET.TreeBuilder):
 def _units_1(root: ET.Element) -> Iterator[Unit]:
     for unit in root.iter(f"{{{SPACE_1}}}trans-unit"):
         target = _only(unit, unit.get("id", ""), f"{{{SPACE_1}}}target")
-        is_draft, doubts = unit.get("approved") == "no", list(_lost(target, {}))
+        is_draft, doubts = unit.get("approved") == "no", list(_lost_content(target, {}))
         if target is not None and (state := target.get("state")) is not None:
             is_draft = state in DRAFTS
             if state not in (*DRAFTS, *FINISHED_1):
                 doubts.append(msg("expected a state of XLIFF, found {found!r}", found=state[:40]))
-        yield Unit(unit.get("id", ""), _coded(unit.find(f"{{{SPACE_1}}}source"), {}), _coded(target, {}), is_draft,
+        yield Unit(unit.get("id", ""), _coded_text(unit.find(f"{{{SPACE_1}}}source"), {}), _coded_text(target, {}),
+                   is_draft,
                    (*doubts, *_not_to_translate(unit)))
 
 
@@ -230,7 +231,7 @@ def _not_to_translate(unit: ET.Element) -> tuple[Message, ...]:
     return (msg("found a string that is marked as not to be translated"),) if unit.get("translate") == "no" else ()
 
 
-def _lost(element: ET.Element | None, data: dict[str, str]) -> Iterator[Message]:
+def _lost_content(element: ET.Element | None, data: dict[str, str]) -> Iterator[Message]:
     """What an element holds besides text, codes with their data, and marks around a text."""
     for child in element.iter() if element is not None else ():
         name = child.tag.rpartition("}")[2]
@@ -249,13 +250,13 @@ def _units(root: ET.Element) -> Iterator[Unit]:
         # a program may divide a string into segments, with ignorable text between them
         parts = [part for part in unit if part.tag in (f"{{{SPACE_2}}}segment", f"{{{SPACE_2}}}ignorable")]
         segments = [part for part in parts if part.tag.endswith("segment")]
-        sources = [_coded(_only(part, name, f"{{{SPACE_2}}}source"), data) for part in parts]
+        sources = [_coded_text(_only(part, name, f"{{{SPACE_2}}}source"), data) for part in parts]
         elements = [_only(part, name, f"{{{SPACE_2}}}target") for part in parts]
-        doubts = [one for element in elements for one in _lost(element, data)]
+        doubts = [one for element in elements for one in _lost_content(element, data)]
         states = {str(part.get("subState") or part.get("state", INITIAL)) for part in segments}
         for state in sorted(states - {INITIAL, *FINISHED_2}):
             doubts.append(msg("expected a state of XLIFF, found {found!r}", found=state[:40]))
-        targets = [_coded(element, data) for element in elements]
+        targets = [_coded_text(element, data) for element in elements]
         translated = [bool(target.strip()) for part, target in zip(parts, targets, strict=True) if part in segments]
         if any(translated) and not all(translated):
             doubts.append(msg("found a segment without a translation"))
@@ -277,7 +278,7 @@ def _position(string: str, target: ET.Element | None, usual: int) -> int:
     return int(order)
 
 
-def _coded(element: ET.Element | None, data: dict[str, str]) -> str:
+def _coded_text(element: ET.Element | None, data: dict[str, str]) -> str:
     """The text of an element, with the original data of its codes."""
     if element is None:
         return ""
@@ -286,7 +287,7 @@ def _coded(element: ET.Element | None, data: dict[str, str]) -> str:
         code = data.get(child.get("dataRef", ""))
         if child.tag == f"{{{SPACE_2}}}cp":
             code = _character(child.get("hex", ""))
-        parts += [code if code is not None else _coded(child, data), child.tail or ""]
+        parts += [code if code is not None else _coded_text(child, data), child.tail or ""]
     return "".join(parts)
 
 

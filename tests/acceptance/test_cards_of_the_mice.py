@@ -10,7 +10,7 @@ from content_boxes import content_game
 from some import some
 
 from generator.layout.faces.face import front_of
-from generator.layout.faces.numbered import numbered
+from generator.layout.faces.numbered import numbered_copies
 from generator.layout.faces.product_faces import as_printed
 from generator.layout.marks import PictureMark
 from generator.model.game import Game
@@ -28,8 +28,8 @@ def pictures(product_id: str) -> Iterator[tuple[str, PictureMark]]:
     """The pictures on the fronts of a product, one for each copy, with the id of its thing."""
     product, edition = game().products[product_id], Edition(game(), "pl")
     faces = as_printed(edition, product)
-    for thing in game().printed(product):
-        for one, alike in numbered(faces, thing):
+    for thing in game().printed_by(product):
+        for one, alike in numbered_copies(faces, thing):
             for mark in front_of(faces, one, (63.0, 88.0)).piece.marks:
                 if isinstance(mark, PictureMark):
                     yield from ((f"{thing.ref}", mark) for _ in range(alike))

@@ -39,7 +39,7 @@ def exchanged(pack: Path, product: str, tmp_path: Path, edit: tuple[str, str]) -
     shutil.copytree(copy, old)
     wanted: Counter[str] = Counter()
     game = game_of(old)
-    for thing in game.printed(game.products[product])[::3]:
+    for thing in game.printed_by(game.products[product])[::3]:
         for path in copy.rglob("*.yaml"):
             text = path.read_text(encoding="utf-8")
             if (named := f"name: {thing.name.nom}") in text and len(wanted) < 3:

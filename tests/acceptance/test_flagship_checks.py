@@ -43,7 +43,7 @@ def test_the_engine_knows_no_game() -> None:
         names |= {game.title.source, *game.kinds, *(str(ref) for ref in game.things)}
         names |= {thing.name.nom for thing in game.things.values() if len(thing.name.nom) > 3}
     # words of the trade that a pack may choose for a kind too: options such as the size of a card
-    names -= {option for spec in specs().values() for option in spec.declared}
+    names -= {option for spec in specs().values() for option in spec.known_options}
     # a key of SARIF, elements of XLIFF and TMX and a word of drawn people, whatever a pack means by them
     names -= {"level", "segment", "prop", "race"}
     known = []

@@ -110,8 +110,8 @@ def test_slopes_point_the_cheap_way_with_the_cost_of_the_other(side: str) -> Non
         chevron = next(mark for mark in slope if isinstance(mark, PathMark))
         (x1, y1), (x2, y2), (x3, y3) = corners(chevron)
         foot = (x1 + x3) / 2, (y1 + y3) / 2
-        before, behind = (drawn.at(int((foot[0] + (x2 - foot[0]) * far) // drawn.cell),
-                                   int((foot[1] + (y2 - foot[1]) * far) // drawn.cell)) for far in (-0.2, 1.2))
+        before, behind = (drawn.letter_at(int((foot[0] + (x2 - foot[0]) * far) // drawn.cell),
+                                          int((foot[1] + (y2 - foot[1]) * far) // drawn.cell)) for far in (-0.2, 1.2))
         found.add((before, behind))
     assert found == {(line.start, line.end) for line in drawn.ground.slopes}
     assert all(drawn.ground.cost(end, start) == 3 and drawn.ground.cost(start, end) == 1 for start, end in found)
@@ -126,7 +126,7 @@ def test_arrows_carry_where_water_flows(side: str) -> None:
         assert isinstance(arrow, PathMark)
         points = corners(arrow)
         (tail_x, tail_y), (x, y) = ((points[0][0] + points[-1][0]) / 2, (points[0][1] + points[-1][1]) / 2), points[3]
-        before, behind = drawn.at(int(tail_x // drawn.cell), int(tail_y // drawn.cell)), drawn.at(
+        before, behind = drawn.letter_at(int(tail_x // drawn.cell), int(tail_y // drawn.cell)), drawn.letter_at(
             int((x + (x - tail_x) * 0.2) // drawn.cell), int((y + (y - tail_y) * 0.2) // drawn.cell))
         found.add((before, behind))
     flows = {(line.start, line.end) for line in drawn.ground.currents if line.end != OUT}

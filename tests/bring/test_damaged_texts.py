@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generator.check.printing import short
+from generator.check.printing import short_report
 from generator.cli import cli
 from generator.load.pack import load
 from generator.make.examination import examine
@@ -203,7 +203,7 @@ def test_a_new_pack_has_no_error(tmp_path: Path, text: Damaged) -> None:
     assert made.exit_code == 0, made.output
     loaded = load(folder)
     assert loaded.game is not None
-    assert "error" not in short(examine(loaded, Edition(loaded.game, "pl")))
+    assert "error" not in short_report(examine(loaded, Edition(loaded.game, "pl")))
     report = (tmp_path / "report.txt").read_text("utf-8")
     places = re.findall(r"(rulebook/\S+\.yaml):(\d+)", report)
     for file, line in some(places):

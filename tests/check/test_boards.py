@@ -39,7 +39,7 @@ def game(tmp_path: Path, old: str = "", new: str = "") -> Game:
 def test_a_board_names_the_fields_that_lead_on_and_aside(tmp_path: Path) -> None:
     (graph,) = boards(game(tmp_path))
     assert (graph.onward, graph.beside) == ("onto", "near")
-    assert {str(ref): str(to) for ref, to in graph.next.items()} == {
+    assert {str(ref): str(to) for ref, to in graph.next_spaces.items()} == {
         "space.camp": "space.bridge", "space.bridge": "space.camp",
     }
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from generator.check import Report, check
 from generator.check.exports import as_json
-from generator.check.printing import human, short
+from generator.check.printing import human, short_report
 from generator.cli import cli
 from generator.load.pack import Loaded, load
 
@@ -101,7 +101,7 @@ def test_eighty_cards_with_one_slip_are_told_three_times(pack: Write) -> None:
     assert ("= and 77 more like this (card), at example.yaml:7:33, example.yaml:8:33, example.yaml:9:33"
             " and 74 more places; --all shows them") in told
     assert human(report, loaded.places, everything=True).count("error[figure-in-prose]") == 80
-    assert len(short(report).splitlines()) == len(json.loads(as_json(report))["findings"]) == 83
+    assert len(short_report(report).splitlines()) == len(json.loads(as_json(report))["findings"]) == 83
 
 
 def test_things_of_a_kind_that_no_product_prints_are_told_once(pack: Write) -> None:
@@ -164,7 +164,7 @@ def test_the_reason_of_a_rule_stands_under_its_first_finding(pack: Write) -> Non
     told = human(check(loaded), loaded.places)
     assert told.count("= why: When the troll is made stronger") == 1
     assert told.index("= why:") < told.index("example.yaml:5")
-    assert "why" not in short(check(loaded))
+    assert "why" not in short_report(check(loaded))
 
 
 NOTED = """\

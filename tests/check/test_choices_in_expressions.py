@@ -9,7 +9,7 @@ import pytest
 
 from generator.check.placeholders import all_slips
 from generator.layout.faces.face import front_of
-from generator.layout.faces.holes import filled, holds
+from generator.layout.faces.holes import filled_text, holds
 from generator.layout.marks import TextMark
 from generator.load.pack import Loaded
 from generator.model.expression import run_example
@@ -102,7 +102,7 @@ def thing(game: Game, id_: str) -> Thing:
 ])
 def test_on_a_face(game: Game, expression: str, of_ada: str, of_bo: str) -> None:
     edition = Edition(game, "en")
-    assert [filled(edition, thing(game, one), f"{{{expression}}}") for one in ("ada", "bo")] == [of_ada, of_bo]
+    assert [filled_text(edition, thing(game, one), f"{{{expression}}}") for one in ("ada", "bo")] == [of_ada, of_bo]
 
 
 @pytest.mark.parametrize(("condition", "holding"), [
@@ -190,4 +190,4 @@ faces:
 def test_words_of_a_list_stand_apart_whatever_sign_ends_them(pack: Write, words: str, wanted: str) -> None:
     loaded = pack({"game.yaml": GAME.replace("{sea: Sea Mark, wood: Wood Mark}", words), "bases.yaml": BASES})
     assert loaded.game is not None
-    assert filled(Edition(loaded.game, "en"), thing(loaded.game, "ada"), "{lst}") == wanted
+    assert filled_text(Edition(loaded.game, "en"), thing(loaded.game, "ada"), "{lst}") == wanted

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.check import claim_proof
-from generator.check.claim_proof import ClaimLimits, judged
+from generator.check.claim_proof import ClaimLimits, judge_claim
 from generator.load.pack import load
 from generator.model.claims import Claim
 from generator.model.expression import ExpressionError
@@ -50,7 +50,8 @@ Told = Callable[..., list[str]]
 
 @pytest.fixture
 def told(game: Game) -> Told:
-    return lambda that, **more: [str(one) for one in judged(game, Claim("one", that, "x", **more), ClaimLimits()).told]
+    return lambda that, **more: [str(one)
+                                 for one in judge_claim(game, Claim("one", that, "x", **more), ClaimLimits()).told]
 
 
 @pytest.mark.parametrize("that", [
@@ -93,7 +94,7 @@ def test_the_values_that_break_it_are_told(told: Told, that: str, more: dict[str
 
 def test_the_data_of_the_first_case_that_breaks_it_are_known(game: Game) -> None:
     claim = Claim("one", "card.cost < 3", "x", {"card": "card"})
-    verdict = judged(game, claim, ClaimLimits())
+    verdict = judge_claim(game, claim, ClaimLimits())
     assert (verdict.cases, verdict.failed, verdict.read) == (3, 1, ("card/inn/cost",))
 
 
@@ -103,7 +104,7 @@ def test_the_data_of_the_first_case_that_breaks_it_are_known(game: Game) -> None
     ("players.high > 9", "game/players"),
 ])
 def test_what_a_function_reads_has_a_place(tmp_path: Path, game: Game, that: str, path: str) -> None:
-    verdict = judged(game, Claim("one", that, "x"), ClaimLimits())
+    verdict = judge_claim(game, Claim("one", that, "x"), ClaimLimits())
     assert verdict.failed == 1
     assert path in verdict.read
     assert load(tmp_path).places.find(path) is not None
@@ -116,7 +117,7 @@ def test_claims_reach_over_large_decks(tmp_path: Path) -> None:
     game = load(tmp_path).game
     assert game is not None
     claim = Claim("one", 'sum(card.cost for card in things("card")) == 10001', "x")
-    assert judged(game, claim, ClaimLimits()).failed == 0
+    assert judge_claim(game, claim, ClaimLimits()).failed == 0
 
 
 @pytest.mark.parametrize(("that", "more", "where", "words"), [
@@ -138,7 +139,7 @@ def test_claims_reach_over_large_decks(tmp_path: Path) -> None:
 def test_what_cannot_be_computed_is_told(game: Game, that: str, more: dict[str, object], where: str, words: str
                                          ) -> None:
     with pytest.raises(ExpressionError, match=words) as caught:
-        judged(game, Claim("one", that, "x", **more), ClaimLimits())  # type: ignore[arg-type]
+        judge_claim(game, Claim("one", that, "x", **more), ClaimLimits())  # type: ignore[arg-type]
     assert caught.value.where == where
 
 
@@ -147,9 +148,9 @@ def test_hostile_claims_end(game: Game, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(claim_proof, "MOST_CASES", 20)
     rounds = " ".join(f'for x{n} in things("card")' for n in range(9))
     with pytest.raises(ExpressionError, match="at most 1,000 rounds"):
-        judged(game, Claim("one", f"all(True {rounds})", "x"), ClaimLimits())
+        judge_claim(game, Claim("one", f"all(True {rounds})", "x"), ClaimLimits())
     with pytest.raises(ExpressionError, match="at most 20 cases"):
-        judged(game, Claim("one", "a.cost < 10", "x", dict.fromkeys("abc", "card")), ClaimLimits())
+        judge_claim(game, Claim("one", "a.cost < 10", "x", dict.fromkeys("abc", "card")), ClaimLimits())
 
 
 FIGURES = """\
@@ -171,7 +172,8 @@ def drawn(tmp_path: Path) -> Told:
     (tmp_path / "rules.yaml").write_text(FIGURES, "utf-8")
     game = load(tmp_path).game
     assert game is not None
-    return lambda that, **more: [str(one) for one in judged(game, Claim("one", that, "x", **more), ClaimLimits()).told]
+    return lambda that, **more: [str(one)
+                                 for one in judge_claim(game, Claim("one", that, "x", **more), ClaimLimits()).told]
 
 
 @pytest.mark.parametrize("that", [

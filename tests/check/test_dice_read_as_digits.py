@@ -34,7 +34,7 @@ def test_each_number_is_as_likely_as_any_other(code: str, number: int, lowest: i
     dice = Dice.parse(code)
     assert are_dice(code)
     assert (len(dice.results()), dice.lowest, dice.highest) == (number, lowest, highest)
-    assert set(Roll.of(dice).chances.values()) == {Fraction(1, number)}
+    assert set(Roll.of_dice(dice).chances.values()) == {Fraction(1, number)}
     assert set(of_dice(dice).of) == set(dice.results())
     assert not any("7" in str(result) or "0" in str(result) for result in Dice.parse("d66").results())
 

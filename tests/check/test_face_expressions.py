@@ -8,7 +8,7 @@ import pytest
 
 from generator.check import check
 from generator.layout.faces.face import front_of
-from generator.layout.faces.holes import filled, holds
+from generator.layout.faces.holes import filled_text, holds
 from generator.layout.marks import TextMark
 from generator.load.pack import Loaded, load
 from generator.model.game import Game
@@ -101,7 +101,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 ])
 def test_holes(text: str, of_a: str, of_b: str, game: Game) -> None:
     edition = Edition(game, "en")
-    assert [filled(edition, game.things[Ref("card", one)], text) for one in "ab"] == [of_a, of_b]
+    assert [filled_text(edition, game.things[Ref("card", one)], text) for one in "ab"] == [of_a, of_b]
 
 
 @pytest.mark.parametrize(("when", "wanted"), [

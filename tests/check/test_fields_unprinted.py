@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from generator.check.field_uses import unprinted
+from generator.check.field_uses import unprinted_fields
 from generator.check.rules.field_unprinted import field_unprinted
 from generator.load.pack import Loaded
 
@@ -59,7 +59,7 @@ def left(pack: Write, region: str = "{box: [4, 20, 40, 6], icon: x}", products: 
     loaded = pack({"game.yaml": GAME.replace(PRODUCTS, products), "cards.yaml": CARDS, "weapons.yaml": WEAPONS,
                    "theme/faces.yaml": FACES.replace("REGION", region), **more})
     assert loaded.game is not None
-    return {f"{kind}.{path}" for kind, path in unprinted(loaded.game)}
+    return {f"{kind}.{path}" for kind, path in unprinted_fields(loaded.game)}
 
 
 PAIR = """\
@@ -93,7 +93,7 @@ def test_a_value_is_used_of_the_things_that_show_it(
     loaded = pack({"game.yaml": GAME.replace(PRODUCTS, RULES), "cards.yaml": PAIR,
                    "theme/faces.yaml": FACES.replace("REGION", f"{{box: [4, 20, 40, 6], {region}}}"), **more})
     assert loaded.game is not None
-    assert [thing.id for thing in unprinted(loaded.game).get(("card", "gain"), [])] == of
+    assert [thing.id for thing in unprinted_fields(loaded.game).get(("card", "gain"), [])] == of
 
 
 def test_a_text_says_an_equal_value_of_a_kind_without_pieces_too(pack: Write) -> None:
@@ -103,7 +103,7 @@ def test_a_text_says_an_equal_value_of_a_kind_without_pieces_too(pack: Write) ->
                    "theme/faces.yaml": FACES.replace("REGION", "{box: [4, 20, 40, 6], icon: x}"), "towns.yaml": towns,
                    "rules/1.yaml": TEXT.format(words="Towns are worth {value:town.ash.worth} each.")})
     assert loaded.game is not None
-    assert [thing.id for thing in unprinted(loaded.game)["town", "worth"]] == ["oak"]
+    assert [thing.id for thing in unprinted_fields(loaded.game)["town", "worth"]] == ["oak"]
 
 
 @pytest.mark.parametrize(("icon", "of"), [("icon: icon", []), ("mark: int 0..9", ["loot"])])
@@ -115,7 +115,7 @@ def test_a_tile_shows_what_it_refers_to_by_an_icon_alone(pack: Write, icon: str,
     loaded = pack({"game.yaml": GAME.replace(PRODUCTS, "products: {t: {kind: tiles, title: T, of: [tile]}}"),
                    "gems.yaml": gems, "tiles.yaml": tiles, "theme/theme.yaml": "icons: {gem: M 0 0 h 9 v 9 z}\n"})
     assert loaded.game is not None, loaded.findings
-    assert [path for kind, path in unprinted(loaded.game) if kind == "tile"] == of
+    assert [path for kind, path in unprinted_fields(loaded.game) if kind == "tile"] == of
 
 
 def test_what_a_face_does_not_name_is_left(pack: Write) -> None:
@@ -199,7 +199,7 @@ def test_a_sheet_and_a_front_without_a_face_print_all(pack: Write) -> None:
                       "theme/faces.yaml": FACES.replace("REGION", "{box: [4, 20, 40, 6], icon: x}")}).game
     assert without is not None
     assert on_sheets is not None
-    assert set(unprinted(without)) == set(unprinted(on_sheets)) == {("weapon", "harm")}
+    assert set(unprinted_fields(without)) == set(unprinted_fields(on_sheets)) == {("weapon", "harm")}
 
 
 def test_an_icon_and_a_clause_are_not_on_a_front_without_a_face(pack: Write) -> None:
@@ -210,7 +210,7 @@ things: {ada: {name: Ada, sign: sun, rule: "1.1"}}
 """
     game = pack({"game.yaml": GAME, "cards.yaml": text}).game
     assert game is not None
-    assert set(unprinted(game)) == {("card", "sign"), ("card", "rule")}
+    assert set(unprinted_fields(game)) == {("card", "sign"), ("card", "rule")}
 
 
 def test_an_empty_field_is_not_missed(pack: Write) -> None:
@@ -218,7 +218,7 @@ def test_an_empty_field_is_not_missed(pack: Write) -> None:
     text = kinds + "kind: card\nthings: {ada: {name: Ada}}\n"
     game = pack({"game.yaml": GAME, "cards.yaml": text}).game
     assert game is not None
-    assert unprinted(game) == {}
+    assert unprinted_fields(game) == {}
 
 
 def test_another_face_that_a_product_chooses_uses_fields_too(pack: Write) -> None:
@@ -229,7 +229,7 @@ def test_another_face_that_a_product_chooses_uses_fields_too(pack: Write) -> Non
 """
     found = pack({"game.yaml": game, "cards.yaml": CARDS, "weapons.yaml": WEAPONS, "theme/faces.yaml": faces}).game
     assert found is not None
-    assert {("card", "cost"), ("card", "words")}.isdisjoint(unprinted(found))
+    assert {("card", "cost"), ("card", "words")}.isdisjoint(unprinted_fields(found))
 
 
 SOME = """\
@@ -282,8 +282,8 @@ def test_an_icon_that_the_thing_shows_by_another_field_is_printed(pack: Write) -
     alike, other = pack(files).game, pack({**files, "cards.yaml": text.replace("behind: sun", "behind: moon")}).game
     assert alike is not None
     assert other is not None
-    assert ("card", "behind") not in unprinted(alike)
-    assert ("card", "behind") in unprinted(other)
+    assert ("card", "behind") not in unprinted_fields(alike)
+    assert ("card", "behind") in unprinted_fields(other)
 
 
 def test_a_board_prints_the_name_and_the_first_text_of_a_space(pack: Write) -> None:
@@ -301,7 +301,7 @@ things:
     for style, lost in (("style: walled-town, sign: sign", {"cost", "more"}), ("style: walled-town", {"cost", "more"})):
         game = pack({"game.yaml": board.replace("STYLE", style), "spaces.yaml": kinds}).game
         assert game is not None
-        found = unprinted(game)
+        found = unprinted_fields(game)
         assert {path for _, path in found} - {"sign"} == lost
         assert [thing.id for thing in found["space", "more"]] == ["gate"]
 
@@ -331,7 +331,7 @@ maps:
 """}
     found = pack(files).game
     assert found is not None
-    assert sorted(unprinted(found)) == [("card", field) for field in (
+    assert sorted(unprinted_fields(found)) == [("card", field) for field in (
         "corners", "icon", "mark", "next", "poker", "standing")] + [("hero", "mark"), ("room", "poker")]
 
 

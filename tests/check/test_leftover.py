@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.check.edition_rules import check_edition
-from generator.check.leftover import Leftover, leftovers, near
+from generator.check.leftover import Leftover, leftovers, near_languages
 from generator.check.report import Report
 from generator.check.translation import TranslatedPair, translation_of
 from generator.load.pack import Loaded, load
@@ -93,7 +93,7 @@ def test_a_count_of_words_is_told() -> None:
      ("es", "pt_BR", True), ("en", "de", False), ("fr", "en", False)],
 )
 def test_near_languages(one: str, other: str, alike: bool) -> None:
-    assert near(one, other) is near(other, one) is alike
+    assert near_languages(one, other) is near_languages(other, one) is alike
 
 
 PACK = "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim najwyżej kilka osób naraz, razem z uczniem}}\n"

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from generator.check.report import placed
+from generator.check.report import placed_finding
 from generator.check.rule import all_rules
 from generator.load.pack import Loaded
 from generator.odds.asking import Asking
-from generator.odds.questions import answer, answered
+from generator.odds.questions import answer, answer_within_effort
 from generator.odds.steps import TooLong
 from generator.odds.trials import EFFORT
 
@@ -58,7 +58,7 @@ def test_a_fault_is_told_at_its_letter(pack: Write, question: list[str], near: s
     lines = [f"    {line}" for line in question]
     loaded = pack("\n".join([f"{PACK}  it:", "    title: T", *lines, ""]))
     assert not loaded.findings
-    (finding,) = (placed(one, loaded.places) for one in all_rules()["odds-fail"].findings(loaded))
+    (finding,) = (placed_finding(one, loaded.places) for one in all_rules()["odds-fail"].findings(loaded))
     assert said in finding.message
     assert finding.place is not None
     number = finding.place.line - len(PACK.splitlines()) - 3
@@ -155,5 +155,5 @@ def test_the_effort_for_large_questions_is_limited(pack: Write) -> None:
     assert loaded.game is not None
     asking = Asking(loaded.game, effort=EFFORT)
     with pytest.raises(TooLong):
-        answered(asking, loaded.game.odds["it"])
+        answer_within_effort(asking, loaded.game.odds["it"])
     assert len(asking.computer.known) <= EFFORT

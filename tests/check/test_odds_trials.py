@@ -37,8 +37,8 @@ def test_only_figures_make_a_question_be_asked_again(
     assert before is not None
     assert after is not None
     assert list(trials.trials(before, list(before.odds.values()))) == []
-    calls, answered = [], trials.answered
-    monkeypatch.setattr(trials, "answered", lambda *given: calls.append(given) or answered(*given))
+    calls, answered = [], trials.answer_within_effort
+    monkeypatch.setattr(trials, "answer_within_effort", lambda *given: calls.append(given) or answered(*given))
     found = list(trials.trials(after, list(after.odds.values())))
     assert len(calls) == asked
     assert [one.path for one in found] == (["odds/wounds/run"] if "2K6" in new else [])
@@ -53,7 +53,7 @@ def test_odds_in_prose_are_solved_once_for_the_same_figures(
     assert after is not None
     first = odds(before, "wounds >= 5"), odds(before, "mean wounds")
     assert first == (Odds(Fraction(1, 6)), Odds(Fraction(25, 6), mean=True))
-    calls, answered = [], questions.answered
-    monkeypatch.setattr(questions, "answered", lambda *given: calls.append(given) or answered(*given))
+    calls, answered = [], questions.answer_within_effort
+    monkeypatch.setattr(questions, "answer_within_effort", lambda *given: calls.append(given) or answered(*given))
     again = odds(after, "wounds >= 5"), odds(after, "mean wounds")
     assert (len(calls), again == first) == (asked, not asked)

@@ -13,7 +13,7 @@ from generator.book.html import Setter, render_template
 from generator.check.foreign_words import left_in_english
 from generator.cli import cli
 from generator.load.pack import load
-from generator.make.editions import edition_of, unfinished
+from generator.make.editions import edition_of, unfinished_findings
 from generator.make.examination import examine
 from generator.translate.edition import Edition
 
@@ -62,7 +62,7 @@ def test_words_that_nobody_gave_are_told_and_refused_in_a_release(tmp_path: Path
     assert len(left) < 60
     assert [one.rule for one in examine(loaded, edition).findings if one.path == "game/language"] == [
         "engine-words-missing"]
-    assert [one.rule for one in unfinished(loaded, game, language, [])] == ["engine-words-missing"]
+    assert [one.rule for one in unfinished_findings(loaded, game, language, [])] == ["engine-words-missing"]
     folder = tmp_path / "i18n" / language
     folder.mkdir(parents=True)
     entries = "".join(f'msgid "{word}"\nmsgstr "x {word}"\n\n' for word in left)
@@ -70,7 +70,7 @@ def test_words_that_nobody_gave_are_told_and_refused_in_a_release(tmp_path: Path
     again = load(tmp_path)
     assert again.game is not None
     assert left_in_english(edition_of(again, again.game, language)) == []
-    assert unfinished(again, again.game, language, []) == ()
+    assert unfinished_findings(again, again.game, language, []) == ()
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])
@@ -78,7 +78,7 @@ def test_a_language_of_the_engine_needs_no_words(tmp_path: Path, language: str) 
     loaded = load(pack(tmp_path, language))
     assert loaded.game is not None
     assert left_in_english(edition_of(loaded, loaded.game, language)) == []
-    assert unfinished(loaded, loaded.game, language, []) == ()
+    assert unfinished_findings(loaded, loaded.game, language, []) == ()
 
 
 def test_a_translation_into_a_language_without_words_is_told(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from generator.check.report import placed
-from generator.check.rule import at
+from generator.check.report import placed_finding
+from generator.check.rule import finding_at
 from generator.load.pack import Loaded
 from generator.message import msg
 
@@ -22,5 +22,6 @@ GAME = "game: tiny\ntitle: Tiny\nlanguage: pl\nproducts:\n  board: {kind: tables
 def test_the_caret_stands_at_the_characters_that_are_meant(pack: Write, source: str, start: int) -> None:
     game = GAME.replace("TITLE", source)
     places = pack({"game.yaml": game}).places
-    found = placed(at("product/board/title", source, start, start + 1, msg("expected another letter")), places)
+    found = placed_finding(finding_at("product/board/title", source, start, start + 1, msg("expected another letter")),
+                           places)
     assert str(found.place) == f"game.yaml:5:{game.splitlines()[4].index(source) + start + 1}"

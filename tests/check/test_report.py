@@ -11,7 +11,7 @@ from some import some
 from generator.check import Report, all_rules, check
 from generator.check.document import explain
 from generator.check.exports import as_json
-from generator.check.printing import human, short, summary
+from generator.check.printing import human, short_report, summary
 from generator.check.rule import mended_example
 from generator.load.pack import Loaded
 
@@ -118,7 +118,7 @@ tiny/example.yaml:5:16: error[reference-to-nothing]: expected a thing, found 'mo
 def test_short_print(pack: Write) -> None:
     report = check(pack(PROSE))
     message = "expected a thing, found 'monster.troll', which is not defined (+4)"
-    assert short(report) == f"example.yaml:5:16: error[reference-to-nothing]: {message}\n"
+    assert short_report(report) == f"example.yaml:5:16: error[reference-to-nothing]: {message}\n"
 
 
 def test_json(pack: Write) -> None:

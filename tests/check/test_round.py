@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 import pytest
 
 from generator.check import Choice, Report, all_rules, check
-from generator.check import round as rounds
+from generator.check import check_run as rounds
 from generator.finding import Finding
 from generator.load.pack import Loaded
 from generator.model.game import Game

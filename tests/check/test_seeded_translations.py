@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator.check.edition_rules import check_edition
-from generator.check.translation import Translation, blanked, signature
+from generator.check.translation import Translation, blanked_placeholders, signature
 from generator.load.pack import Loaded, load
 from generator.model.text import PLACEHOLDER
 from generator.records import replace
@@ -131,7 +131,7 @@ def typed(entry: Entry, chance: random.Random) -> Entry | None:
 
 
 def digit(entry: Entry, chance: random.Random) -> Entry | None:
-    bare = blanked(entry.target)
+    bare = blanked_placeholders(entry.target)
     match = re.search(r"\d+", bare)
     if match is None or entry.target.count(match[0]) != 1:
         return None
@@ -189,7 +189,7 @@ def of_another_source(entry: Entry, chance: random.Random) -> Entry | None:
 
 
 def copied(entry: Entry, chance: random.Random) -> Entry | None:
-    return replace(entry, target=entry.source) if len(blanked(entry.source).split()) > 3 else None
+    return replace(entry, target=entry.source) if len(blanked_placeholders(entry.source).split()) > 3 else None
 
 
 def half_polish(entry: Entry, chance: random.Random) -> Entry | None:

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from generator import outside
 from generator.check import check
-from generator.check.spelling import known, likely, strangers
+from generator.check.spelling import in_dictionary, likely, strangers
 from generator.cli import cli
 from generator.finding import Finding
 from generator.load.pack import Loaded, load
@@ -31,17 +31,17 @@ def told(loaded: Loaded) -> list[str]:
 
 @pytest.mark.parametrize("word", ["śmierci", "Śmierci", "ŚMIERCI", "zrobiłem", "Kraków", "KRAKÓW", "itd.", "arcymag"])
 def test_words(word: str) -> None:
-    assert known(word)
+    assert in_dictionary(word)
 
 
 @pytest.mark.parametrize("word", ["smierci", "zrobilem", "kraków", "krulowa", "książe", "itd", "conajmniej"])
 def test_slips(word: str) -> None:
-    assert not known(word)
+    assert not in_dictionary(word)
 
 
 def test_many_words_are_asked_for_at_once_as_each_alone() -> None:
     words = ["śmierci", "Śmierci", "ŚMIERCI", "Kraków", "kraków", "KRAKÓW", "smierci", "itd", "kot", "qvx", "Xyzżź"]
-    assert strangers(words) == {word for word in words if not known(word)}
+    assert strangers(words) == {word for word in words if not in_dictionary(word)}
     assert strangers(words) == {"smierci", "kraków", "itd", "qvx", "Xyzżź"}
     assert strangers([]) == set()
 

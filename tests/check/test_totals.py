@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from generator.check import check
-from generator.check.totals import counted, total, words
+from generator.check.totals import counted_values, total, words
 from generator.load.pack import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
@@ -32,17 +32,17 @@ def game(pack: Write) -> Loaded:
 def test_numbers_of_dice_and_maps_are_added_up(game: Loaded) -> None:
     assert game.game is not None
     # each die has a factor, 1
-    assert total(counted(game.game, "monster.strength") or []) == (2 + 6 + 3 + 1) + (1 + 3 + 0 + 1)
-    assert total(counted(game.game, "monster.skill") or []) == 2
-    assert words(counted(game.game, "monster.weapon") or []) == {"sword": 1}
-    assert counted(game.game, "monster.nothing") is None
-    assert counted(game.game, "dragon") is None
+    assert total(counted_values(game.game, "monster.strength") or []) == (2 + 6 + 3 + 1) + (1 + 3 + 0 + 1)
+    assert total(counted_values(game.game, "monster.skill") or []) == 2
+    assert words(counted_values(game.game, "monster.weapon") or []) == {"sword": 1}
+    assert counted_values(game.game, "monster.nothing") is None
+    assert counted_values(game.game, "dragon") is None
 
 
 def test_all_constants_are_added_up(pack: Write) -> None:
     loaded = pack("values: {limit: 3, chance: 1–2, wounds: 1K6}\n")
     assert loaded.game is not None
-    assert total(counted(loaded.game, "value") or []) == 3 + (1 + 2) + (1 + 6 + 0 + 1)
+    assert total(counted_values(loaded.game, "value") or []) == 3 + (1 + 2) + (1 + 6 + 0 + 1)
 
 
 def test_what_is_counted_and_is_not_there_is_told(pack: Write) -> None:

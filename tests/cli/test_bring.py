@@ -12,7 +12,7 @@ from load.sheet_files import ods, table, xlsx
 from some import some
 
 from generator.check import check
-from generator.check.printing import short
+from generator.check.printing import short_report
 from generator.cli import cli
 from generator.load.pack import load
 from generator.load.sheets.sheet_rows import ThingNames
@@ -57,7 +57,7 @@ def test_a_new_pack_is_without_a_fault_and_builds(tmp_path: Path) -> None:
         "game.yaml", "kind-potwory.yaml", "potwory.csv", "theme/face-potwory.yaml", "theme/theme.yaml"]
     loaded = load(pack)
     assert loaded.game is not None
-    assert short(examine(loaded, Edition(loaded.game, "pl"))) == ""
+    assert short_report(examine(loaded, Edition(loaded.game, "pl"))) == ""
     assert pieces(loaded.game, "potwory") == 13
     built = run("build", pack, "-o", tmp_path / "out", "-j", "1")
     assert built.exit_code == 0, built.output

@@ -18,7 +18,7 @@ from python_calamine import CalamineWorkbook
 from some import some
 
 from generator.cli import cli
-from generator.exports.things_book import RECORD, record, shown, thing_tables, things_workbook
+from generator.exports.things_book import RECORD, cell_value, record, thing_tables, things_workbook
 from generator.exports.xlsx_writer import workbook
 from generator.load.pack import load
 from generator.model.text import Text
@@ -279,7 +279,7 @@ def test_any_text_comes_back_as_it_was_typed(id_: str, text: str) -> None:
         (Path(name) / "game.yaml").write_text(GAME, "utf-8")
         loaded = load(Path(name))
         assert loaded.game is not None
-        was = {ref.id: shown(thing.fields["text"]) for ref, thing in loaded.game.things.items()}
+        was = {ref.id: cell_value(thing.fields["text"]) for ref, thing in loaded.game.things.items()}
         before, after = ([("id", "text"), *texts.items()] for texts in (was, {**was, id_: text}))
         data = workbook({"card": after, RECORD: record(loaded.game, {"card": before})})
         taken = take_back(loaded, loaded.game, data, "x.xlsx")
@@ -296,4 +296,4 @@ def test_any_text_comes_back_as_it_was_typed(id_: str, text: str) -> None:
             else:
                 # blank lines of blocks may hold spaces
                 lines = [line.rstrip() for line in text.strip().split("\n")]
-                assert [line.rstrip() for line in str(shown(now)).strip().split("\n")] == lines
+                assert [line.rstrip() for line in str(cell_value(now)).strip().split("\n")] == lines

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from patience import PATIENCE
 
 from generator.cli import cli
-from generator.make.remote import OtherProgram, build_there, packed, take_in
+from generator.make.remote import OtherProgram, build_there, packed_files, take_in
 from generator.safety.folder import Folder
 
 ROOT = Path(__file__).parents[2]
@@ -154,14 +154,14 @@ def test_without_a_cluster_it_is_told(monkeypatch: pytest.MonkeyPatch, packs: Pa
 
 
 def test_files_of_another_program_are_refused(packs: Path, tmp_path: Path) -> None:
-    ended = build_there("one", packed(packs / "one"), ["--only", "deck"])
+    ended = build_there("one", packed_files(packs / "one"), ["--only", "deck"])
     assert (ended.code, ended.remarks) == (0, "")
     manifest = "one/pl/manifest.json"
     foreign = re.sub(rb'"engine": "[0-9a-f]{8}', b'"engine": "01234567', ended.files[manifest])
     with pytest.raises(OtherProgram, match="01234567"):
-        take_in(Folder.at(tmp_path), packs / "one", {**ended.files, manifest: foreign}, whole=True)
+        take_in(Folder.of_path(tmp_path), packs / "one", {**ended.files, manifest: foreign}, whole=True)
     assert list(tmp_path.iterdir()) == []
-    take_in(Folder.at(tmp_path), packs / "one", ended.files, whole=True)
+    take_in(Folder.of_path(tmp_path), packs / "one", ended.files, whole=True)
     assert files(tmp_path) == dict(ended.files)
 
 
@@ -170,9 +170,9 @@ def test_what_comes_from_a_cluster_replaces_no_file_of_the_user_s(packs: Path, t
     (box / "exports" / "zip").mkdir(parents=True)
     for name in ("deck.pdf", "manifest.json", "exports/zip/one-pl.zip"):
         (box / name).write_bytes(mine)
-    ended = build_there("one", packed(packs / "one"), ["--only", "deck", "--zip"])
-    kept = take_in(Folder.at(tmp_path), packs / "one", ended.files, whole=True)
+    ended = build_there("one", packed_files(packs / "one"), ["--only", "deck", "--zip"])
+    kept = take_in(Folder.of_path(tmp_path), packs / "one", ended.files, whole=True)
     assert kept == {"one/pl/deck.pdf": "deck (1).pdf", "one/pl/manifest.json": "manifest (1).json",
                     "one/pl/exports/zip/one-pl.zip": "one-pl (1).zip"}
     assert sum(path.read_bytes() == mine for path in box.rglob("*") if path.is_file()) == 3
-    assert take_in(Folder.at(tmp_path), packs / "one", ended.files, whole=True) == {}
+    assert take_in(Folder.of_path(tmp_path), packs / "one", ended.files, whole=True) == {}

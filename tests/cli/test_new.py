@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 from some import some
 
-from generator.check.printing import short
+from generator.check.printing import short_report
 from generator.cli import cli
 from generator.cli.new import LANGUAGES, TEMPLATES
 from generator.load.pack import load
@@ -31,7 +31,7 @@ def test_a_new_pack_is_without_a_fault_and_builds(tmp_path: Path, title: str | N
     loaded = load(folder)
     assert loaded.game is not None
     assert (loaded.game.id, loaded.game.title.source) == ("my-game", title or "My game")
-    assert short(examine(loaded, Edition(loaded.game, "pl"))) == ""
+    assert short_report(examine(loaded, Edition(loaded.game, "pl"))) == ""
     built = run("build", folder, "-o", tmp_path / "out", "-j", "1")
     assert built.exit_code == 0, built.output
     assert (tmp_path / "out" / "my-game" / "pl" / "karty.pdf").is_file()
@@ -46,7 +46,7 @@ def test_every_template_is_without_a_fault_in_every_language(template: str, lang
     assert loaded.game is not None
     assert loaded.game.language == language
     for one in some(languages(loaded, loaded.game)):
-        assert short(Workspace.opened(folder, one).report()) == ""
+        assert short_report(Workspace.open_pack(folder, one).report()) == ""
 
 
 def test_the_templates_are_those_that_there_are(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from generator.book.odds_answers import Answers
 from generator.book.odds_cells import OddsCells
 from generator.cli import cli
 from generator.cli.console import Talk
-from generator.cli.odds_json import plain
+from generator.cli.odds_json import plain_json
 from generator.cli.odds_text import print_question
 from generator.load.pack import load
 from generator.make.odds_view import question_odds
@@ -102,7 +102,7 @@ def test_one_more_column_is_in_json_on_the_console_and_in_the_report(capsys: pyt
     told = question_odds(edition, answer(game, "attack", {"hero": "gislan"}), edition.value)
     points = tuple(replace(row, of={**row.of, "best": Fraction(40 + place)}) for place, row in enumerate(told.rows))
     told = replace(told, columns=(*told.columns, Column("best", NUMBER, msg("best"), "szczyt", "szczyt")), rows=points)
-    assert '"best": {"exactly": "41", "number": 41.0}' in json.dumps(plain(told))
+    assert '"best": {"exactly": "41", "number": 41.0}' in json.dumps(plain_json(told))
     print_question(Talk(), told)
     assert re.search(r"^Gislan +młot +1\.17 +83\.3 % +16\.7 % +41\.00$", capsys.readouterr().out, re.MULTILINE)
     body = Answers(OddsCells(Setter(edition), Charts("#804020"))).section(told).body

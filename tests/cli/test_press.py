@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from generator.cli import cli
-from generator.cli.lint import _at, gathered
+from generator.cli.lint import _places_text, merged_findings
 from generator.finding import Finding
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
@@ -119,8 +119,8 @@ def test_what_is_no_measure_is_refused_in_words(typed: str) -> None:
 def test_the_same_finding_on_many_pages_is_one_line() -> None:
     pages = [Finding("press-font", f"page/{number}", "expected x, found y") for number in (1, 2, 3, 7)]
     other = [Finding("press-font", "page/2", "expected x, found z"), Finding("press-box", "root", "expected a")]
-    grouped = gathered([*pages, *other])
-    assert [(one.message, _at(places)) for one, places in grouped] == [
+    grouped = merged_findings([*pages, *other])
+    assert [(one.message, _places_text(places)) for one, places in grouped] == [
         ("expected x, found y", "pages 1–3, 7"), ("expected x, found z", "page/2"), ("expected a", "root"),
     ]
 

@@ -17,8 +17,8 @@ from click.testing import CliRunner, Result
 from modules import MODULES
 
 from generator.cli import all_commands, cli
+from generator.localization import as_printed, count, languages, speak, tr, wished_language
 from generator.message import msg
-from generator.speech import count, languages, said, speak, tr, wished
 
 ROOT = Path(__file__).resolve().parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"
@@ -71,10 +71,10 @@ def test_the_locale_chooses_when_nobody_asks(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.delenv("LANGUAGE")
     monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")
     assert "Użycie:" in run("--help").output
-    assert wished({"LANG": "pl_PL.UTF-8"}) == "pl"
-    assert wished({"LANGUAGE": "de:pl:en", "LANG": "en_GB"}) == "pl"
-    assert wished({"LC_ALL": "C", "LANG": "pl_PL"}) == "en"
-    assert wished({}) == "en"
+    assert wished_language({"LANG": "pl_PL.UTF-8"}) == "pl"
+    assert wished_language({"LANGUAGE": "de:pl:en", "LANG": "en_GB"}) == "pl"
+    assert wished_language({"LC_ALL": "C", "LANG": "pl_PL"}) == "en"
+    assert wished_language({}) == "en"
 
 
 def test_a_language_that_the_program_does_not_speak_is_refused() -> None:
@@ -108,8 +108,8 @@ def test_numbers_take_their_forms_and_frames_keep_what_they_hold() -> None:
     assert [count(n, "{count} file", "{count} files") for n in (1, 2, 5, 22)] == [
         "1 plik", "2 pliki", "5 plików", "22 pliki"]
     told = msg("expected rows up to {total}, found the last row {last}: {highest}", total=7, last="{5}", highest="x")
-    assert said(told) == "oczekiwano: wiersze do 7, znaleziono: ostatni wiersz {5}: x"
-    assert said("expected a number, found nothing") == "expected a number, found nothing"
+    assert as_printed(told) == "oczekiwano: wiersze do 7, znaleziono: ostatni wiersz {5}: x"
+    assert as_printed("expected a number, found nothing") == "expected a number, found nothing"
     assert tr("") == ""
 
 

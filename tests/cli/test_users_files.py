@@ -137,10 +137,10 @@ def test_second_names(tmp_path: Path, name: str, second: str) -> None:
     for taken in (name, second):
         (tmp_path / taken).symlink_to("nowhere") if taken == second else (tmp_path / taken).write_bytes(MINE)
     wanted = second.replace("(1)", "(2)")
-    assert Folder.at(tmp_path).keep(name) == wanted
+    assert Folder.of_path(tmp_path).keep(name) == wanted
     assert (tmp_path / wanted).read_bytes() == MINE
     # one copy of the same content is enough
-    assert Folder.at(tmp_path).keep(name) == wanted
+    assert Folder.of_path(tmp_path).keep(name) == wanted
 
 
 def test_since_leaves_what_an_earlier_comparison_has_not_written(pack: Path) -> None:

@@ -133,7 +133,7 @@ def test_what_is_wrong_at_once_ends_it(pack: Path) -> None:
 def restless(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is always a change to look at, and what other tests have left is not collected."""
     monkeypatch.setattr(watch.gc, "collect", lambda: 0)
-    monkeypatch.setattr(watch, "changed", lambda stamps, before: stamps())
+    monkeypatch.setattr(watch, "wait_for_change", lambda stamps, before: stamps())
 
 
 def looks(*faults: Exception | None, saved: Path | None = None) -> Callable[[], None]:
@@ -174,7 +174,7 @@ def test_a_change_is_waited_for_until_it_rests(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
     old, half, whole = ({"a.yaml": (size, 0, 0)} for size in (1, 2, 3))
     seen = iter([old, old, half, whole, whole])
-    assert watch.changed(lambda: next(seen), old) == whole
+    assert watch.wait_for_change(lambda: next(seen), old) == whole
     assert list(seen) == []
 
 

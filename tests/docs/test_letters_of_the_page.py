@@ -10,7 +10,7 @@ import yaml
 from pack_page import write_pack
 
 from generator.check.letters import lines
-from generator.check.report import placed
+from generator.check.report import placed_finding
 from generator.check.rules import glyph_missing as module
 from generator.check.rules.glyph_missing import glyph_missing
 from generator.layout.type.fonts import glyphs
@@ -101,7 +101,7 @@ def test_every_letter_without_a_glyph_is_told_where_it_is_written(
                if glyph.gid == 0} & set(spots)
     told = {}
     for finding in glyph_missing.findings(game):
-        place = placed(finding, loaded.places).place
+        place = placed_finding(finding, loaded.places).place
         assert place is not None
         told[chr(int(str(finding.message).rpartition("U+")[2][:4], 16))] = (place.file, place.line)
     assert told == {letter: spots[letter][:2] for letter in printed}

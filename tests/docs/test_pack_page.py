@@ -98,7 +98,7 @@ def test_every_product_and_its_options_are_told() -> None:
     told = {code(row[0])[0]: set(re.findall(r"`([a-z-]+)", row[1])) for row in rows("product `kind`")}
     assert told.keys() == specs().keys()
     for kind, spec in specs().items():
-        assert told[kind] >= set(spec.declared)
+        assert told[kind] >= set(spec.known_options)
     assert {*PAPERS, *DUPLEX} <= set(re.findall(r"[A-Za-z0-9-]+", page()))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from generator.check.printing import short
+from generator.check.printing import short_report
 from generator.load.pack import load
 from generator.make.examination import examine
 from generator.model.scene import Scene
@@ -28,7 +28,7 @@ def test_the_cards_of_five_minutes_are_its_pack() -> None:
         "game.yaml", "theme/scenes.yaml"]
     loaded = load(pack)
     assert loaded.game is not None
-    assert short(examine(loaded, Edition(loaded.game, "pl"))) == ""
+    assert short_report(examine(loaded, Edition(loaded.game, "pl"))) == ""
     scenes = {name for name, image in loaded.game.theme.images.items() if isinstance(image, Scene)}
     assert scenes == {thing.ref.id for thing in loaded.game.things.values()}
 

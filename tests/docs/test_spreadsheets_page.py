@@ -8,7 +8,7 @@ from pathlib import Path
 from click.testing import CliRunner
 from pack_page import ROOT
 
-from generator.check.printing import short
+from generator.check.printing import short_report
 from generator.cli import cli
 from generator.load.pack import load
 from generator.make.examination import examine
@@ -35,7 +35,7 @@ def test_its_commands_do_what_it_says(tmp_path: Path) -> None:
     assert block("said", "text") in made.output
     loaded = load(tmp_path / "market")
     assert loaded.game is not None
-    assert short(examine(loaded, Edition(loaded.game, "en"))) == ""
+    assert short_report(examine(loaded, Edition(loaded.game, "en"))) == ""
     assert CliRunner().invoke(cli, ["-C", str(tmp_path), *second, "-j", "1"]).exit_code == 0
     assert (tmp_path / "output" / "market" / "en" / "cards.pdf").is_file()
     assert CliRunner().invoke(cli, ["-C", str(tmp_path), "export", "--xlsx", "market"]).exit_code == 0

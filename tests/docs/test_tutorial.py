@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from pack_page import ROOT
 
-from generator.check.printing import short
+from generator.check.printing import short_report
 from generator.cli import COMMANDS
 from generator.load.pack import load
 from generator.load.profiles import load_profile, profile_names
@@ -43,7 +43,7 @@ def test_its_commands_are_commands_of_the_program() -> None:
 def test_its_deck_is_without_a_fault_and_has_54_cards() -> None:
     loaded = load(PACK)
     assert loaded.game is not None
-    assert short(examine(loaded, Edition(loaded.game, "pl"))) == ""
+    assert short_report(examine(loaded, Edition(loaded.game, "pl"))) == ""
     assert sum(thing.copies for thing in loaded.game.things.values()) == len(loaded.game.things) == 54
     assert [len(list(loaded.game.of_kind(kind))) for kind in ("ware", "guest", "trouble")] == [24, 18, 12]
 

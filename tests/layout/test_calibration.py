@@ -7,7 +7,7 @@ from recorded import digest, hold
 from test_listings import DIGESTS
 
 from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, Placed, Sheet, TextMark
-from generator.layout.sheets.calibration import calibration_sheets, moved
+from generator.layout.sheets.calibration import calibration_sheets, moved_sheets
 
 
 def sheet(*sides: str) -> Sheet:
@@ -19,7 +19,7 @@ def sheet(*sides: str) -> Sheet:
 
 def test_backs_move_and_fronts_stay() -> None:
     front, back = sheet("front", "front"), sheet("back", "back")
-    moved_front, moved_back = moved((front, back), (0.5, -1.25))
+    moved_front, moved_back = moved_sheets((front, back), (0.5, -1.25))
     assert moved_front is front
     assert [(p.x, p.y) for p in moved_back.pieces] == [(10.5, 18.75), (73.5, 18.75)]
     assert moved_back.marks[0] == LineMark(10.5, 13.75, 10.5, 16.75, "#000000")
@@ -29,12 +29,12 @@ def test_backs_move_and_fronts_stay() -> None:
 
 def test_a_folded_sheet_is_printed_on_one_side_and_stays() -> None:
     folded = sheet("front", "back")
-    assert tuple(moved((folded,), (1.0, 1.0))) == (folded,)
+    assert tuple(moved_sheets((folded,), (1.0, 1.0))) == (folded,)
 
 
 def test_nothing_moves_without_an_offset() -> None:
     back = sheet("back")
-    assert next(moved((back,), (0.0, 0.0))) is back
+    assert next(moved_sheets((back,), (0.0, 0.0))) is back
 
 
 def middles(one: Sheet) -> set[tuple[float, float]]:

@@ -9,7 +9,7 @@ from some import some
 
 from generator.book.cover import TAIL_CELL, TAIL_COLUMNS, art_width, cover_sheet, most_numerous_pieces, tailpiece
 from generator.book.front import front_matter
-from generator.layout.lettered_title import lettered
+from generator.layout.lettered_title import lettered_contours
 from generator.layout.marks import BoxMark, PictureMark, TextMark
 from generator.layout.refused import Refused
 from generator.layout.tokens import font_of
@@ -100,7 +100,7 @@ def test_a_scene_fills_the_cover_with_the_title_in_it(paper: tuple[float, float]
 
 @pytest.mark.parametrize("title", ["A", "Labirynt Czarnoksiężnika", "Wanderers of the Long Road to the Sea"])
 def test_a_title_is_as_large_as_its_box(title: str) -> None:
-    contours = lettered(title, "Migdal-Regular", (10, 20, 180, 50))
+    contours = lettered_contours(title, "Migdal-Regular", (10, 20, 180, 50))
     xs, ys = zip(*(point for contour in contours for point in contour), strict=True)
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     assert wide <= 181

@@ -9,7 +9,7 @@ import pytest
 from generator.check import check
 from generator.layout.faces.face import Drawn, back_of, front_of
 from generator.layout.marks import GroupMark, PathMark
-from generator.layout.paths import bounds, sampled
+from generator.layout.paths import bounds, sampled_points
 from generator.layout.sheets.bleed import theme_with_bleed
 from generator.load.pack import load
 from generator.make.examination import examine
@@ -74,7 +74,7 @@ def test_a_piece_is_printed_inside_its_outline_and_the_bleed(cut: str, corner: t
     assert isinstance(group, GroupMark)
     assert isinstance(line, PathMark)
     assert group.clip is not None
-    points = sampled(group.clip.d, 0.2)
+    points = sampled_points(group.clip.d, 0.2)
     assert inside(edge, points)
     assert not inside(corner, points)
     assert (line.fill, line.stroke) == (None, "#808080")
@@ -99,8 +99,8 @@ def test_a_back_is_the_outline_seen_from_behind(tmp_path: Path) -> None:
         assert group.clip is not None
         clips.append(group.clip.d)
     assert bounds((clips[0],)) == pytest.approx(bounds((clips[1],)))
-    assert [inside((2.0, 4.0), sampled(one, 0.2)) for one in clips] == [True, False]
-    assert [inside((28.0, 4.0), sampled(one, 0.2)) for one in clips] == [False, True]
+    assert [inside((2.0, 4.0), sampled_points(one, 0.2)) for one in clips] == [True, False]
+    assert [inside((28.0, 4.0), sampled_points(one, 0.2)) for one in clips] == [False, True]
 
 
 def test_a_shop_gets_no_line_on_its_pieces(tmp_path: Path) -> None:

@@ -231,7 +231,7 @@ def test_a_large_deck_tells_what_a_small_one_tells(edition: Edition, monkeypatch
     assert smallest_type(streamed.pieces) == smallest_type(kept.pieces)
     assert [front.id for front, _ in streamed.pieces] == [front.id for front, _ in kept.pieces]
     found = [[f for one in all_rules().values() if one.needs == "sheets" for f in one.findings(
-        Sheets({"talia": laid.checked}, laid.overflows, near=laid.near))] for laid in (streamed, kept)]
+        Sheets({"talia": laid.checked_sheets}, laid.overflows, near=laid.near))] for laid in (streamed, kept)]
     assert found[0] == found[1] != []
 
 
@@ -241,7 +241,7 @@ def test_a_large_deck_is_drawn_once_for_its_file_and_its_facts(edition: Edition,
     drawn: list[int] = []
     draw = streamed._draw
     monkeypatch.setattr(streamed, "_draw", lambda: (drawn.append(1), draw())[1])
-    assert len([*streamed.variants["fronts-only"]]) == len(streamed.checked)
+    assert len([*streamed.variants["fronts-only"]]) == len(streamed.checked_sheets)
     assert len(streamed.pieces) == 23
     assert len(drawn) == 1
 
@@ -282,7 +282,7 @@ def test_fronts_larger_than_the_printers_paper_are_also_on_pages_to_glue(edition
     mats = deck(edition, card=(300.0, 240.0), paper="A3", glued="A4", duplex=("fronts-only",))
     laid = deck_sheets(edition, mats)
     assert list(laid.variants) == ["fronts-only", "glued"]
-    things = edition.game.printed(mats)
+    things = edition.game.printed_by(mats)
     pages = laid.variants["glued"]
     assert [(sheet.width, sheet.height) for sheet in pages] == [(210.0, 297.0)] * 2 * len(things)
     for one, (left, right) in zip(some(things), zip(pages[::2], pages[1::2], strict=True), strict=True):

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from some import some
 
-from generator.layout.faces.face import back_of, draw_face, filled, front_of, holds
+from generator.layout.faces.face import back_of, draw_face, filled_text, front_of, holds
 from generator.layout.faces.holes import is_rich
 from generator.layout.marks import BoxMark, PathMark, Piece, TextMark
-from generator.layout.paths import bounds, sampled, segments
+from generator.layout.paths import bounds, sampled_points, segments
 from generator.layout.products.counters import counter_sheets
 from generator.layout.type.fonts import cap_height
 from generator.load.pack import load
@@ -53,7 +53,7 @@ def test_placeholders(edition: Edition, kind: str, id_: str, pattern: str, print
     owner = thing(edition, kind, id_)
     if "treasure" in pattern or "nom.pl" in pattern:
         printed = printed.replace("A", owner.get("treasure.resident")).replace("Orkowie", owner.name.forms["nom.pl"])
-    assert filled(edition, owner, pattern) == printed
+    assert filled_text(edition, owner, pattern) == printed
 
 
 def test_conditions(edition: Edition) -> None:
@@ -144,7 +144,7 @@ def test_line_work_leaves_air_around_the_icon(edition: Edition) -> None:
         marks = draw_face(edition, owner, Face("rayed", TWENTY, regions), TWENTY, "front").piece.marks
         icon = next(m for m in marks if isinstance(m, PathMark) and m.datum.endswith("/icon"))
         shade = next(m for m in marks if isinstance(m, PathMark) and m.d.count("M") > 20)
-        ink = [(icon.x + x * icon.scale, icon.y + y * icon.scale) for x, y in sampled(icon.d, 8)]
+        ink = [(icon.x + x * icon.scale, icon.y + y * icon.scale) for x, y in sampled_points(icon.d, 8)]
         ends = [points[0] for verb, points in segments(shade.d) if verb == "L"]
         assert min(dist(a, b) for a in ink for b in ends) > 0.25
 

@@ -13,7 +13,7 @@ from generator.check.rules.chosen_not_printed import chosen_not_printed
 from generator.layout.faces.face import face_for
 from generator.layout.faces.product_faces import as_printed
 from generator.load.pack import load
-from generator.load.resized_face import resized
+from generator.load.resized_face import resized_face
 from generator.model.game import Game
 from generator.model.theme import Face
 from generator.model.values import Ref
@@ -117,9 +117,9 @@ def test_sizes_between_two_faces_do_not_matter(base: Face, between: list[tuple[f
                                                size: tuple[float, float]) -> None:
     chained = base
     for one in between:
-        chained = resized(chained, one)
-    assert resized(chained, size) == resized(base, size)
-    assert resized(chained, base.size) == base
+        chained = resized_face(chained, one)
+    assert resized_face(chained, size) == resized_face(base, size)
+    assert resized_face(chained, base.size) == base
 
 
 def test_each_length_is_made_over_from_the_size_for_which_it_is_declared(tmp_path: Path) -> None:

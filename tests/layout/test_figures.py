@@ -20,7 +20,7 @@ from generator.fields.edges_type import EdgesType
 from generator.fields.int_type import IntType
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Sheet, TextMark
 from generator.layout.paths import bounds, segments
-from generator.layout.products.tile_sheets import chequered, tile_sheets
+from generator.layout.products.tile_sheets import chequered_sheet, tile_sheets
 from generator.load.pack import load
 from generator.model.chapters import (
     Figure,
@@ -210,7 +210,7 @@ def test_a_callout_of_nothing_is_told() -> None:
 
 
 def test_ticks_and_crosses_differ_in_shape() -> None:
-    pens = Pens.of(edition())
+    pens = Pens.from_theme(edition())
     good, bad = badge("ok", (5.0, 5.0), 2.0, pens), badge("wrong", (5.0, 5.0), 2.0, pens)
     assert [m.d for m in good if isinstance(m, PathMark)] != [m.d for m in bad if isinstance(m, PathMark)]
 
@@ -224,7 +224,7 @@ def test_tiles_are_turned_and_empty_columns_are_narrow() -> None:
 
 
 def test_an_arrow_to_and_fro_has_two_heads() -> None:
-    pens = Pens.of(edition())
+    pens = Pens.from_theme(edition())
     assert arrow((1.0, 1.0), (1.0, 1.0), pens) == []
     one, two = (arrow((0.0, 0.0), (10.0, 0.0), pens, both=both)[-1] for both in (False, True))
     assert isinstance(one, PathMark)
@@ -309,7 +309,7 @@ def test_fronts_are_chequered_and_backs_are_not() -> None:
     }
     assert all(turn == 2 * ((column + row) % 2) for (column, row), turn in turns.items())
     assert {p.turn for p in back.pieces} == {0}
-    assert chequered(Sheet(10, 10)) == Sheet(10, 10)
+    assert chequered_sheet(Sheet(10, 10)) == Sheet(10, 10)
 
 
 def test_tiles_are_square() -> None:
@@ -323,7 +323,7 @@ def test_tiles_are_square() -> None:
 
 @pytest.mark.parametrize("length", [0.5, 1.0, 4.0, 40.0])
 def test_no_head_of_an_arrow_is_longer_than_its_half(length: float) -> None:
-    tips = arrow((0.0, 0.0), (length, 0.0), Pens.of(edition()))[-1]
+    tips = arrow((0.0, 0.0), (length, 0.0), Pens.from_theme(edition()))[-1]
     assert isinstance(tips, PathMark)
     across = [x for _, points in segments(tips.d) for x, _ in points]
     assert (min(across), max(across)) == pytest.approx((length - min(0.7 * 4.2, length * 0.45), length), abs=0.006)
@@ -331,7 +331,7 @@ def test_no_head_of_an_arrow_is_longer_than_its_half(length: float) -> None:
 
 def test_every_figure_is_drawn_as_it_was(accept: bool) -> None:
     """Each sort of figure, and arrows of all lengths and ways, mark by mark."""
-    pens = Pens.of(edition())
+    pens = Pens.from_theme(edition())
     arrows = [Piece(f"arrow {end} {both}", "figure", "front", 20.0, 20.0, 0.0,
                     tuple(arrow((10.0, 10.0), end, pens, both=both)))
               for end in ((10.5, 10.0), (13.0, 8.0), (1.0, 19.0)) for both in (False, True)]

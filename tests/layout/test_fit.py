@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.type.fit import TIGHTENINGS, _hyphenated, fit, settle
+from generator.layout.type.fit import TIGHTENINGS, _hyphenated_pieces, fit, settle
 from generator.layout.type.fonts import MM_PER_PT, cap_height, covers, glyphs, width
 from generator.model.theme import TextStyle
 
@@ -99,7 +99,7 @@ def test_alignment(align: str, valign: str, x: int, y: int) -> None:
 def test_the_piece_of_a_cut_word_may_fill_its_line_to_the_edge(cut: int) -> None:
     word = "mmmmmmmmmmmm"
     exactly = width(BOLD, 9.0, word[:cut] + "-", 0.0)
-    assert next(_hyphenated(word, BOLD, 9.0, 0.0, exactly, "anywhere", "pl")) == f"{word[:cut]}-\u200b"
+    assert next(_hyphenated_pieces(word, BOLD, 9.0, 0.0, exactly, "anywhere", "pl")) == f"{word[:cut]}-\u200b"
 
 
 @pytest.mark.parametrize(("wide", "lines"), [(16.0, ["Pay", "3~goblins"]), (8.5, ["Pay 3", "goblins"])])

@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 from generator.book.html import Setter
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.tokens import small_capitals, style_of
-from generator.layout.type.font_features import capitalised
+from generator.layout.type.font_features import with_small_capitals
 from generator.layout.type.fonts import covers, font, font_bytes, glyphs, outline, width
 from generator.layout.type.rich import Typeface, passages
 from generator.load.pack import load
@@ -54,7 +54,7 @@ def test_the_own_small_capitals_of_a_font_are_taken() -> None:
     addOpenTypeFeaturesFromString(file, "feature smcp { sub a by J; } smcp;")
     given = BytesIO()
     file.save(given)
-    made = TTFont(BytesIO(capitalised(given.getvalue())))
+    made = TTFont(BytesIO(with_small_capitals(given.getvalue())))
     names = made.getBestCmap()
     assert names[ord("a")] == file.getBestCmap()[ord("J")]
     pen = BoundsPen(made.getGlyphSet())
@@ -64,7 +64,7 @@ def test_the_own_small_capitals_of_a_font_are_taken() -> None:
 
 
 def test_the_font_is_made_the_same_every_time() -> None:
-    assert capitalised(font_file(FONT).read_bytes()) == font_bytes(CAPS)
+    assert with_small_capitals(font_file(FONT).read_bytes()) == font_bytes(CAPS)
 
 
 def test_a_style_and_a_placeholder_ask_for_them() -> None:

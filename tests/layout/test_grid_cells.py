@@ -41,7 +41,7 @@ def edition(tmp_path: Path) -> Edition:
 
 
 def test_each_type_of_cell_is_printed_as_its_value_says(edition: Edition) -> None:
-    printed = [[cell.plain for cell in row] for row in grid(edition, edition.game.tables["1.1"]).body]
+    printed = [[cell.plain_words for cell in row] for row in grid(edition, edition.game.tables["1.1"]).body]
     assert printed == [["1", "A", "red", "7", "2K6", "Tekst"], ["2", "C", "blue", "–", "1K3+1", "Gruby"]]
 
 

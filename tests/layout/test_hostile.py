@@ -21,7 +21,7 @@ from generator.layout.faces.region import region_marks
 from generator.layout.faces.safe import ink_of
 from generator.layout.marks import Mark, Sheet, TextMark
 from generator.layout.products.deck import draw_deck
-from generator.layout.type.fonts import MM_PER_PT, printed
+from generator.layout.type.fonts import MM_PER_PT, printed_letters
 from generator.load.pack import load
 from generator.make.examination import examine
 from generator.model.game import Game, Thing
@@ -152,7 +152,7 @@ def test_thirty_icons_in_a_row() -> None:
     ("twarda\u00a0spacja", "twarda\u00a0spacja"),
 ])
 def test_what_nobody_sees_is_not_set(written: str, set_: str) -> None:
-    assert printed(written) == set_
+    assert printed_letters(written) == set_
 
 
 def findings(tmp_path: Path, body: str) -> list[str]:

@@ -30,9 +30,9 @@ def drawn(product: str) -> Figure:
 
 def test_a_listing_tells_how_many_pieces_are_printed() -> None:
     found = grid(town(), LISTING)
-    assert [cell.plain for cell in found.head[0]] == ["nazwa", "sztuk"]
+    assert [cell.plain_words for cell in found.head[0]] == ["nazwa", "sztuk"]
     wares = town().game.of_kind("ware")
-    assert [[cell.plain for cell in row] for row in found.body] == [[t.name.nom, str(t.copies)] for t in wares]
+    assert [[cell.plain_words for cell in row] for row in found.body] == [[t.name.nom, str(t.copies)] for t in wares]
     assert {row[1].align for row in found.body} == {"center"}
 
 
@@ -55,7 +55,7 @@ def test_a_list_in_a_cell_counts_as_words() -> None:
     game = replace(edition.game, things={thing.ref: replace(thing, fields={**thing.fields, "text": text})})
     table = replace(LISTING, lists="space", list_columns=("name", "text"))
     cell = grid(Edition(game, "pl"), table).body[0][1]
-    assert cell.plain == "• pierwsze zdanie • drugie zdanie"
+    assert cell.plain_words == "• pierwsze zdanie • drugie zdanie"
 
 
 def test_a_board_is_shown_small_and_on_the_cover() -> None:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageStat
 
 from generator.layout.faces.face import back_of, front_of
-from generator.layout.low_ink import outlined
+from generator.layout.low_ink import outlined_piece
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, TextMark
 from generator.layout.products.deck import draw_deck
 from generator.load.pack import load
@@ -23,7 +23,7 @@ MANY = "".join(f"M{x} 0h1v1h-1z" for x in range(80))
 
 
 def low(*marks: Mark) -> tuple[Mark, ...]:
-    return outlined(Piece("a.b", "a", "front", 60, 90, 3, marks), THEME).marks
+    return outlined_piece(Piece("a.b", "a", "front", 60, 90, 3, marks), THEME).marks
 
 
 @pytest.mark.parametrize(("mark", "fill", "stroke"), [
@@ -72,7 +72,7 @@ def test_real_faces_take_less_ink(box: str, kind: str, id_: str, size: tuple[flo
     assert thing is not None
     edition = Edition(game, "pl")
     for drawn in (front_of(edition, thing, size), back_of(edition, thing, size)):
-        found = outlined(drawn.piece, game.theme)
+        found = outlined_piece(drawn.piece, game.theme)
         assert darkness(found) < min(0.22, darkness(drawn.piece))
 
 
@@ -81,7 +81,7 @@ def test_words_and_codes_are_the_same() -> None:
     assert game is not None
     for front, back, _ in draw_deck(Edition(game, "pl"), game.products["karty"]):
         for drawn in (front, back):
-            found = outlined(drawn.piece, game.theme)
+            found = outlined_piece(drawn.piece, game.theme)
             texts = [[m.text for m in piece.marks if isinstance(m, TextMark)] for piece in (drawn.piece, found)]
             assert texts[0] == texts[1]
             codes = [[m for m in piece.marks if isinstance(m, PathMark) and m.d.count("M") > 60 and m.datum]

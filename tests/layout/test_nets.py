@@ -7,9 +7,9 @@ from some import some
 from town_pack import town
 
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, PathMark, PictureMark, TextMark
-from generator.layout.paths import sampled
+from generator.layout.paths import sampled_points
 from generator.layout.products.dice_net import PIPS, dice_nets
-from generator.layout.products.standees import mirrored, standee, standees
+from generator.layout.products.standees import mirrored_mark, standee, standees
 from generator.layout.products.tray import trays
 from generator.layout.products.tuckbox import inner_size, tuckboxes
 from generator.layout.refused import Refused
@@ -222,7 +222,7 @@ def test_a_standees_back_lies_behind_its_front(base: str) -> None:
     for one, other in zip(front.piece.marks, back.piece.marks, strict=True):
         if isinstance(one, PathMark):
             assert isinstance(other, PathMark)
-            for (ax, ay), (bx, by) in zip(sampled(one.d, 5.0), sampled(other.d, 5.0), strict=True):
+            for (ax, ay), (bx, by) in zip(sampled_points(one.d, 5.0), sampled_points(other.d, 5.0), strict=True):
                 x, y = one.x + ax * one.scale, one.y + ay * one.scale
                 # on the sheet the back is turned by half; folded over the top edge, y changes its sign
                 u, v = other.x + bx * other.scale, other.y + by * other.scale
@@ -274,7 +274,7 @@ def test_a_picture_of_the_theme_takes_the_place_of_the_emblem() -> None:
 
 
 def test_a_figure_turns_its_back_if_its_face_has_one() -> None:
-    edition, thing = town(), town().game.printed(product("figurki"))[0]
+    edition, thing = town(), town().game.printed_by(product("figurki"))[0]
     rect = (ShapeContent("rect"),)
     before = Face("standee", (33.0, 60.0), regions={"sign": Region("sign", (2, 2, 9, 9), rect, fill="ink")},
                   back="behind")
@@ -290,7 +290,7 @@ def test_a_figure_turns_its_back_if_its_face_has_one() -> None:
 
 def test_words_on_a_back_stay_readable() -> None:
     mark = TextMark(5, 9, "Młynarz", "Brygada1918-Regular", 9, "#000000", 12)
-    assert mirrored(mark, 33) == replace(mark, x=16)
+    assert mirrored_mark(mark, 33) == replace(mark, x=16)
 
 
 def test_every_copy_stands_and_has_a_foot_when_it_needs_one() -> None:
@@ -309,7 +309,7 @@ def test_figures_that_tell_the_number_of_their_copy_are_drawn_one_by_one() -> No
                     styles={**edition.game.theme.styles, "told": TextStyle("Brygada1918-Regular", 9)})
     nets = standees(replace(edition, game=replace(edition.game, theme=theme)), chosen)
     told = [mark.text for net in nets for mark in net.art[1].piece.marks if isinstance(mark, TextMark)]
-    things = edition.game.printed(chosen)
+    things = edition.game.printed_by(chosen)
     assert told == [f"{n + 1}/{thing.copies}" for thing in things for n in range(thing.copies)]
 
 
@@ -348,9 +348,9 @@ def test_pictures_on_a_standees_back_are_mirrored() -> None:
     part = PathMark("M0 0L4 2", 5, 1, fill="#000000")
     image = ImageMark(4, 2, 10, 8, (2, 2, 14, 8), "scene.png", "", "PNG", (140, 80))
     drawing = DrawingMark(4, 2, 10, 8, (part,), "")
-    assert mirrored(image, 33) == replace(image, x=19, at=(17, 2, 14, 8), flipped=True)
-    assert mirrored(mirrored(image, 33), 33) == image
-    assert mirrored(drawing, 33) == replace(drawing, x=19, paths=(mirrored(part, 33),))
+    assert mirrored_mark(image, 33) == replace(image, x=19, at=(17, 2, 14, 8), flipped=True)
+    assert mirrored_mark(mirrored_mark(image, 33), 33) == image
+    assert mirrored_mark(drawing, 33) == replace(drawing, x=19, paths=(mirrored_mark(part, 33),))
 
 
 def test_a_pack_says_which_field_holds_the_icon_of_a_figure() -> None:
@@ -365,11 +365,11 @@ def test_a_pack_says_which_field_holds_the_icon_of_a_figure() -> None:
 
 def test_a_mark_is_mirrored_where_it_stands() -> None:
     line = LineMark(2.0, 3.0, 7.0, 5.0, "#000000", 0.3)
-    assert mirrored(line, 30.0) == replace(line, x1=28.0, x2=23.0)
+    assert mirrored_mark(line, 30.0) == replace(line, x1=28.0, x2=23.0)
     box = BoxMark(2.0, 3.0, 10.0, 4.0, "#ffffff")
-    assert mirrored(box, 30.0) == replace(box, x=18.0)
+    assert mirrored_mark(box, 30.0) == replace(box, x=18.0)
     for mark in (line, box):
-        assert mirrored(mirrored(mark, 30.0), 30.0) == mark
+        assert mirrored_mark(mirrored_mark(mark, 30.0), 30.0) == mark
 
 
 def test_a_fold_under_a_drawing_sticks_out_on_both_sides() -> None:

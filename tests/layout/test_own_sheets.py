@@ -55,7 +55,7 @@ def sheets(folder: Path, product: str) -> list[Sheet]:
     loaded = pack(folder, product)
     assert loaded.game is not None
     assert not loaded.findings
-    return list(lay_out(Edition(loaded.game, "en"), loaded.game.products["pieces"]).checked)
+    return list(lay_out(Edition(loaded.game, "en"), loaded.game.products["pieces"]).checked_sheets)
 
 
 def told(folder: Path, product: str) -> list[str]:

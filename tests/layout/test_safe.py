@@ -90,7 +90,7 @@ def test_rounded_corners_are_cut_off_too() -> None:
     zone = Zone(63, 88, 3, 3, 10)
     region = Region("r", (0, 0, 1, 1), (IconContent("x"),))
     square = PathMark("M0 0H5V5H0Z", 3.1, 3.1, datum="a/b/icon")
-    assert zone.over((3.1, 3.1, 8.1, 8.1)) == pytest.approx(2 ** 0.5 * 6.9 - 7)
+    assert zone.distance_outside((3.1, 3.1, 8.1, 8.1)) == pytest.approx(2 ** 0.5 * 6.9 - 7)
     assert not list(near_cut(ZONE, region, [square], "p"))
     picture = ImageMark(3.1, 3.1, 5, 5, (3.1, 3.1, 5, 5), "f", "h", "PNG", (10, 10), "a/b/art")
     assert not list(near_cut(ZONE, region, [picture], "p"))

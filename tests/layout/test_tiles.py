@@ -16,7 +16,7 @@ from generator.fields.icon_type import IconType
 from generator.fields.optional_type import OptionalType
 from generator.fields.ref_type import RefType
 from generator.layout.art.medallion import circle
-from generator.layout.geometry import Point, chord, half_plane, turned
+from generator.layout.geometry import Point, chord, half_plane, turned_point
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.paths import bounds
 from generator.layout.scale import scaled_piece
@@ -73,7 +73,7 @@ def strip(marks: tuple[Mark, ...], side: int, half_turn: bool) -> Image.Image:
     pen = ImageDraw.Draw(picture)
 
     def at(point: Point) -> Point:
-        x, y = turned(point, -side, MIDDLE)
+        x, y = turned_point(point, -side, MIDDLE)
         x, y = (SIDE - x, -y) if half_turn else (x, y)
         return (x * ZOOM, (y + REACH) * ZOOM)
 
@@ -135,10 +135,10 @@ def test_openings_stand_alike_at_every_edge(
         if opening:
             assert sum(opening) == pytest.approx(SIDE)
         ends = sorted(
-            round(turned(p, -side, MIDDLE)[0], 6)
+            round(turned_point(p, -side, MIDDLE)[0], 6)
             for run in plan(sides, measures).walls()
             for p in run
-            if turned(p, -side, MIDDLE)[1] < -1
+            if turned_point(p, -side, MIDDLE)[1] < -1
         )
         assert ends == ([round(x, 6) for x in opening] if opening else [])
 
@@ -156,8 +156,8 @@ def test_clumps_along_the_edges_are_those_of_any_other_tile(cells: int, one: int
     for column in range(cells):
         a, b = _along(column, 0, one, cells), _along(cells - 1 - column, -1, other, cells)
         middle = (SIDE / 2, 0.0)
-        upright = turned(mine[a].at, -one, MIDDLE)
-        beyond = turned(turned(theirs[b].at, -other, MIDDLE), 2, middle)
+        upright = turned_point(mine[a].at, -one, MIDDLE)
+        beyond = turned_point(turned_point(theirs[b].at, -other, MIDDLE), 2, middle)
         assert upright == pytest.approx(beyond)
 
 
@@ -293,7 +293,7 @@ def test_strokes_beyond_the_tone_are_left_out() -> None:
 
 @given(st.integers(0, 11), st.tuples(st.floats(-50, 50), st.floats(-50, 50)))
 def test_four_quarters_are_a_whole_turn(quarters: int, point: Point) -> None:
-    assert turned(turned(point, quarters, MIDDLE), -quarters, MIDDLE) == pytest.approx(point)
+    assert turned_point(turned_point(point, quarters, MIDDLE), -quarters, MIDDLE) == pytest.approx(point)
 
 
 def test_half_planes_and_chords_of_a_square() -> None:

@@ -4,7 +4,7 @@ import pytest
 from some import some
 
 from generator.layout.tokens import font_of
-from generator.layout.type.fonts import _shaped, glyphs
+from generator.layout.type.fonts import _shaped_glyphs, glyphs
 from generator.model.theme import Theme
 from generator.share import font_names
 
@@ -19,4 +19,4 @@ def test_words_of_shaped_pairs_are_as_shaped_whole(name: str) -> None:
     """The glyphs of a word hang on their neighbours only, in every word of a text that kerns."""
     words = "AVAToŁa TWA. „Tak” Tę, żółć L’” 1/2 2K6+3 ffi fi Wy-Tę f) (j W„o T.”) Łódź-Ty ĄĘŹĆ"
     for word in some(words.split(" ")):
-        assert glyphs(name, word) == _shaped(name, word)
+        assert glyphs(name, word) == _shaped_glyphs(name, word)

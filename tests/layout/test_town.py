@@ -57,7 +57,7 @@ def test_streets_follow_one_another_and_buildings_touch_their_streets_and_no_oth
         assert common(one, after) > 30 * laid.unit
     for spot in laid.spots:
         touched = {ref for ref in laid.order if spot.thing.ref not in laid.order and common(spot.box, boxes[ref]) > 0.5}
-        assert touched == set(graph.beyond(spot.thing.ref, "adjacent")), spot.thing.id
+        assert touched == set(graph.spaces_beyond(spot.thing.ref, "adjacent")), spot.thing.id
         assert {door.street for door in spot.doors} == touched
 
 

@@ -8,7 +8,7 @@ import pytest
 from town_pack import town
 
 from generator.layout.marks import BoxMark, PathMark
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.plugins.styles.walled_town.lines import palette
 from generator.plugins.styles.walled_town.town import board
 
@@ -19,7 +19,7 @@ def test_the_ribbon_hangs_alike_on_both_sides_and_comes_upright_from_behind_the_
     marks = board(town(), town().game.products["rynek"]).sheet.marks
     paint = palette(town().game.theme)
     ends = [mark for mark in marks
-            if isinstance(mark, PathMark) and mark.fill == mixed(paint.ground, paint.spot, 0.35)]
+            if isinstance(mark, PathMark) and mark.fill == mixed_colour(paint.ground, paint.spot, 0.35)]
     banner = next(mark for mark in marks[marks.index(ends[-1]) :] if isinstance(mark, BoxMark))
     middle, foot = 2 * banner.x + banner.width, banner.y + banner.height
     corners = []

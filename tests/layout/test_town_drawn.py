@@ -10,10 +10,10 @@ import pytest
 from some import some
 from town_pack import town
 
-from generator.layout.art.frames import corded
+from generator.layout.art.frames import cord_frame
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.paths import bounds
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.plugins.styles.walled_town.fronts import fronts
 from generator.plugins.styles.walled_town.lines import Palette, masonry, palette, setts, tower, waves
 from generator.plugins.styles.walled_town.town import Town, board
@@ -71,7 +71,7 @@ def test_all_is_drawn_inside_the_board(drawn: Town) -> None:
 
 
 def test_battlements_stand_on_the_outer_edge_of_the_wall(drawn: Town, paint: Palette) -> None:
-    (crown,) = paths(drawn, fill=mixed(paint.wall, paint.ground, 0.55), stroke=paint.ink)
+    (crown,) = paths(drawn, fill=mixed_colour(paint.wall, paint.ground, 0.55), stroke=paint.ink)
     x, y, wide, high = wall = drawn.plan.wall
     sides = Counter[str]()
     for left, top, right, bottom in (merlons := parts(crown.d)):
@@ -88,7 +88,7 @@ def test_battlements_stand_on_the_outer_edge_of_the_wall(drawn: Town, paint: Pal
 
 
 def test_battlements_are_even_and_middled(drawn: Town, paint: Palette) -> None:
-    (crown,) = paths(drawn, fill=mixed(paint.wall, paint.ground, 0.55), stroke=paint.ink)
+    (crown,) = paths(drawn, fill=mixed_colour(paint.wall, paint.ground, 0.55), stroke=paint.ink)
     x, y, wide, _ = drawn.plan.wall
     upper = [part for part in parts(crown.d) if part[1] == pytest.approx(y)]
     top = sorted((left, right) for left, _, right, _ in upper if right - left > 2.5)
@@ -100,7 +100,7 @@ def test_battlements_are_even_and_middled(drawn: Town, paint: Palette) -> None:
 
 def test_stones_of_the_wall_stay_in_the_wall(drawn: Town, paint: Palette) -> None:
     unit, wall = drawn.plan.unit, drawn.plan.wall
-    stones = [m for m in paths(drawn, stroke=mixed(paint.wall, paint.ink, 0.35)) if m.weight == 0.16 * unit]
+    stones = [m for m in paths(drawn, stroke=mixed_colour(paint.wall, paint.ink, 0.35)) if m.weight == 0.16 * unit]
     court = shrunk(wall, WALL * unit)
     open_ = (court[0], court[1], court[0] + court[2], court[1] + court[3])
     found = [part for mark in some(stones) for part in parts(mark.d)]
@@ -280,7 +280,7 @@ def test_fronts_stand_side_by_side_on_their_foot(paint: Palette) -> None:
 @pytest.mark.parametrize("box", [(0.0, 0.0, 100.0, 70.0), (5.0, 8.0, 60.0, 120.0)])
 def test_a_corded_frame_keeps_to_its_band(box: Box) -> None:
     band = 4.0
-    outer, inner, cord, *knots = corded(box, band, ("#ffffff", "#000000", "#aa0000"))
+    outer, inner, cord, *knots = cord_frame(box, band, ("#ffffff", "#000000", "#aa0000"))
     assert isinstance(outer, BoxMark)
     assert isinstance(inner, BoxMark)
     assert isinstance(cord, PathMark)

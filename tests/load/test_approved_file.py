@@ -9,9 +9,9 @@ from click.testing import CliRunner
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generator.check.approval import written
+from generator.check.approval import in_pack_notation
 from generator.cli import cli
-from generator.load.approved import in_print, one_line, parsed
+from generator.load.approved import in_print, one_line, parsed_facts
 
 WORDS = st.text(st.sampled_from("aA0 =#[]\\;:\t\n\u00a0\u2028\x0b'\"≤–"), max_size=8).map(one_line)
 FACTS = st.dictionaries(st.sampled_from(("card/x", "value", "table/1.1", "clause/1.1")),
@@ -24,15 +24,15 @@ VALUES = st.recursive(st.none() | st.booleans() | st.integers() | st.text(st.cha
 @given(FACTS)
 @example({"table/1.1": {"": "1", "#": "2", "[A]": "3", "a=b": "4", "a-b": "5", "\\": "= 6", "Aa": "007", "aa": "08"}})
 def test_facts_read_back_as_they_were_written(facts: dict[str, dict[str, str]]) -> None:
-    assert parsed(in_print(facts)) == facts
+    assert parsed_facts(in_print(facts)) == facts
 
 
 @given(VALUES)
 @example({"": "1"})
 @example({"": {"": [None, ""]}})
 def test_a_value_of_any_shape_reads_back(value: object) -> None:
-    line = one_line(written(value))
-    assert parsed(in_print({"card/x": {"copies": line}})) == {"card/x": {"copies": line}}
+    line = one_line(in_pack_notation(value))
+    assert parsed_facts(in_print({"card/x": {"copies": line}})) == {"card/x": {"copies": line}}
 
 
 def test_copies_of_a_product_are_no_phantom(tmp_path: Path) -> None:
@@ -60,4 +60,4 @@ things: {x: {name: Xy}}
 @pytest.mark.parametrize("text", ["[a", "[a]\nb", "b = 1", "[a]\nb = 1\nb = 2", "[a]\n[a]\n", "<<<<<<< HEAD\n[a]"])
 def test_lines_that_approve_does_not_write_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="expected lines as zecer writes them"):
-        parsed(text)
+        parsed_facts(text)

@@ -105,7 +105,7 @@ def test_links_to_other_files_are_not_followed(tmp_path: Path) -> None:
 def test_sparse_cells_are_counted_as_a_table() -> None:
     content = "".join('<table:table-row><table:table-cell table:number-columns-repeated="499"/><table:table-cell>'
                       "<text:p>x</text:p></table:table-cell></table:table-row>" for _ in range(700))
-    cells = OdsBook.opened(ods(f'<table:table table:name="A">{content}</table:table>')).cells("A")
+    cells = OdsBook.from_bytes(ods(f'<table:table table:name="A">{content}</table:table>')).cells("A")
     with pytest.raises(SheetFault, match="300,000 cells"):
         grid_of("a.ods", "A", cells)
 
@@ -130,7 +130,7 @@ def test_damaged_workbooks_are_refused_or_read(name: str, changes: list[tuple[in
     for at, value in changes:
         data[at % len(data)] = value
     try:
-        book = (XlsxBook if name.endswith("xlsx") else OdsBook).opened(bytes(data[: len(data) - cut]))
+        book = (XlsxBook if name.endswith("xlsx") else OdsBook).from_bytes(bytes(data[: len(data) - cut]))
         for sheet in book.sheets:
             book.cells(sheet)
     except SheetFault:
@@ -145,7 +145,7 @@ PARTS = st.sampled_from(["<c", "</c>", ' r="A1"', ' t="s"', ' s="9"', ">", "<v>"
 def test_odd_elements_are_refused_or_read(parts: list[str]) -> None:
     data = replaced(SOURCES["a.xlsx"], SHEET, "<sheetData>", "<sheetData>" + "".join(parts))
     try:
-        XlsxBook.opened(data).cells("Karty")
+        XlsxBook.from_bytes(data).cells("Karty")
     except SheetFault:
         return
 
@@ -161,7 +161,7 @@ def test_any_bytes_are_read_or_refused(parts: list[bytes]) -> None:
         loaded = load(write(Path(folder), b"".join(parts)))
         for finding in loaded.findings:
             assert finding.place is not None
-            assert loaded.places.quoted(finding.place)[1] >= 1
+            assert loaded.places.quoted_line(finding.place)[1] >= 1
 
 
 LARGE = {"wide": "name" + ";" * 3_900_000, "quotes": '"' * 3_900_000, "cells": '",' * 1_900_000,
@@ -184,4 +184,4 @@ def test_a_large_text_is_refused_at_once(tmp_path: Path, sheet: str) -> None:
 def test_numbers_that_are_none() -> None:
     for written in ("1e999", "nan", "-inf", "x"):
         data = replaced(xlsx([[1]]), SHEET, "<v>1</v>", f"<v>{written}</v>")
-        assert XlsxBook.opened(data).cells("Karty")[1, 1].text
+        assert XlsxBook.from_bytes(data).cells("Karty")[1, 1].text

@@ -44,7 +44,7 @@ def test_a_fault_is_told_where_it_stands(tmp_path: Path) -> None:
     assert told(loaded)[:2] == [
         "items.json:3:12  bad-value: expected one of action, event, found 'akja'",
         "items.json:3:41  sheet-unreadable: expected a list of texts and numbers, found objects or lists in it"]
-    assert loaded.places.quoted(loaded.findings[0].place)[0].startswith("  {")  # type: ignore[arg-type]
+    assert loaded.places.quoted_line(loaded.findings[0].place)[0].startswith("  {")  # type: ignore[arg-type]
 
 
 def test_numbers_stay_as_they_are_written(tmp_path: Path) -> None:
@@ -63,17 +63,17 @@ def test_numbers_stay_as_they_are_written(tmp_path: Path) -> None:
 ])
 def test_what_is_no_table(data: str, message: str) -> None:
     with pytest.raises(SheetFault, match=message):
-        JsonBook.opened("a.json", data.encode())
+        JsonBook.from_bytes("a.json", data.encode())
 
 
 def test_bytes_that_are_no_text() -> None:
     with pytest.raises(SheetFault, match="expected UTF-8, found byte 0xFF"):
-        JsonBook.opened("a.json", b'[{"a": "\xff"}]')
+        JsonBook.from_bytes("a.json", b'[{"a": "\xff"}]')
 
 
 @pytest.mark.parametrize("sheet", ["monsters", "items"])
 def test_several_tables_are_sheets(sheet: str) -> None:
     data = {"version": 2, "monsters": [{"name": "Ork"}], "items": {"bow": {"name": "Łuk"}}}
-    grid = JsonBook.opened("a.json", json.dumps(data).encode()).grid(sheet)
+    grid = JsonBook.from_bytes("a.json", json.dumps(data).encode()).grid(sheet)
     assert [[cell.text for cell in row] for row in grid.rows] == (
         [["name"], ["Ork"]] if sheet == "monsters" else [["id", "name"], ["bow", "Łuk"]])

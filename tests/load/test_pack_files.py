@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.escape import escaped
+from generator.escape import escaped_text
 from generator.message import Message
 from generator.safety import opener
 from generator.safety.pack_files import ReadSource, Unread, exists, read, read_checked, read_given
@@ -181,7 +181,7 @@ def test_a_refusal_survives_the_way_between_processes() -> None:
 
 
 def test_names_are_shown_as_a_terminal_can_take_them() -> None:
-    assert escaped("smok\x1b[2J\u202ex\udcff żółw.png") == "smok\\x1b[2J\\u202ex\\udcff żółw.png"
+    assert escaped_text("smok\x1b[2J\u202ex\udcff żółw.png") == "smok\\x1b[2J\\u202ex\\udcff żółw.png"
 
 
 @pytest.mark.parametrize(("name", "wanted"), [

@@ -118,7 +118,7 @@ VALUES: list[list[str | int | float | bool | None]] = [
 
 
 def test_values_are_those_of_calamine() -> None:
-    for book, opened in some([(xlsx(VALUES), XlsxBook.opened), (ods(table(VALUES)), OdsBook.opened)]):
+    for book, opened in some([(xlsx(VALUES), XlsxBook.from_bytes), (ods(table(VALUES)), OdsBook.from_bytes)]):
         ours: XlsxBook | OdsBook = opened(book)
         theirs = CalamineWorkbook.from_filelike(io.BytesIO(book))
         assert list(ours.sheets) == theirs.sheet_names == ["Karty"]
@@ -148,7 +148,7 @@ def test_dates_percents_errors_and_formulas() -> None:
     page.merge_cells("A3:A5")
     page["A3"] = "merged"
     data = saved(book)
-    cells = XlsxBook.opened(data).cells("Sheet")
+    cells = XlsxBook.from_bytes(data).cells("Sheet")
     assert [cells[2, column].text for column in range(1, 8)] == [
         "2026-02-01", "2026-02-01 12:30:00", "1 dnia Feb", "25%", "#REF!", "", "#tag"]
     assert [cells[2, column].is_date for column in range(1, 8)] == [True, True, True, False, False, False, False]
@@ -187,7 +187,7 @@ def test_a_column_of_dates_is_taken_for_texts(tmp_path: Path) -> None:
 
 def test_a_formula_with_its_value_is_its_value() -> None:
     data = replaced(xlsx([["=1+1"]]), "xl/worksheets/sheet1.xml", "<v></v>", "<v>2</v>")
-    assert XlsxBook.opened(data).cells("Karty") == {(1, 1): BookCell("2")}
+    assert XlsxBook.from_bytes(data).cells("Karty") == {(1, 1): BookCell("2")}
 
 
 def test_repeated_and_covered_cells_comments_and_spaces_of_ods() -> None:
@@ -204,7 +204,7 @@ def test_repeated_and_covered_cells_comments_and_spaces_of_ods() -> None:
             "</table:table-cell></table:table-row>"
             '<table:table-row table:number-rows-repeated="1048573"><table:table-cell '
             'table:number-columns-repeated="16384"/></table:table-row></table:table>')
-    cells = OdsBook.opened(ods(text)).cells("A")
+    cells = OdsBook.from_bytes(ods(text)).cells("A")
     assert {place: cell.text for place, cell in cells.items()} == {
         (3, 1): "x", (3, 2): "x", (3, 3): "a  b", (3, 4): "1.2.", (3, 5): "#DIV/0!"}
     assert cells[3, 4].is_date
@@ -231,7 +231,7 @@ def test_numbers_are_read_as_they_are_shown(value: float, code: str, shown: str)
     assert page is not None
     page["A1"] = value
     page["A1"].number_format = code
-    assert XlsxBook.opened(saved(book)).cells("Sheet")[1, 1].text == shown
+    assert XlsxBook.from_bytes(saved(book)).cells("Sheet")[1, 1].text == shown
 
 
 @pytest.mark.parametrize(("code", "shown"), [
@@ -244,7 +244,7 @@ def test_dates_are_read_as_they_are_shown(code: str, shown: str) -> None:
     assert page is not None
     page["A1"] = datetime(2026, 5, 1, 14, 5)
     page["A1"].number_format = code
-    cell = XlsxBook.opened(saved(book)).cells("Sheet")[1, 1]
+    cell = XlsxBook.from_bytes(saved(book)).cells("Sheet")[1, 1]
     assert (cell.text, cell.is_date) == (shown, True)
 
 
@@ -269,7 +269,7 @@ def test_a_number_with_signs_is_text_for_a_text_and_a_number_for_a_number(tmp_pa
 def test_numbers_of_ods_as_they_are_shown(attributes: str, shown: str, text: str) -> None:
     data = ods(f'<table:table table:name="A"><table:table-row><table:table-cell {attributes}><text:p>{shown}</text:p>'
                "</table:table-cell></table:table-row></table:table>")
-    assert OdsBook.opened(data).cells("A")[1, 1].text == text
+    assert OdsBook.from_bytes(data).cells("A")[1, 1].text == text
 
 
 def test_the_delimiter_of_the_pack_goes_first() -> None:
@@ -281,7 +281,7 @@ def test_the_delimiter_of_the_pack_goes_first() -> None:
 
 def test_a_workbook_needs_a_sheet() -> None:
     with pytest.raises(SheetFault, match="a file that is damaged or none"):
-        OdsBook.opened(replaced(xlsx([["x"]]), "xl/workbook.xml", "Karty", "Karty"))
+        OdsBook.from_bytes(replaced(xlsx([["x"]]), "xl/workbook.xml", "Karty", "Karty"))
 
 
 
@@ -297,5 +297,5 @@ def test_a_day_before_march_1900_is_that_of_the_program(program: str, serial: in
     with zipfile.ZipFile(io.BytesIO(saved(page))) as old:
         members = {name: old.read(name) for name in old.namelist()}
     members["docProps/app.xml"] = f"<Properties><Application>{program}</Application></Properties>".encode()
-    cell = XlsxBook.opened(zipped(members)).cells("Sheet")[1, 1]
+    cell = XlsxBook.from_bytes(zipped(members)).cells("Sheet")[1, 1]
     assert (cell.text, cell.doubt is not None) == (shown, is_told)

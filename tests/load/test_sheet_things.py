@@ -289,12 +289,12 @@ def test_the_hash_of_the_pack_covers_what_is_read(tmp_path: Path) -> None:
 
 def test_a_change_is_seen_and_checked_again(tmp_path: Path) -> None:
     before = stamps_of(write(tmp_path, FILES["semicolon.csv"], "cards.csv"))
-    assert Workspace.opened(tmp_path).prove().errors == 0
-    assert Workspace.opened(tmp_path).is_proven()
+    assert Workspace.open_pack(tmp_path).prove().errors == 0
+    assert Workspace.open_pack(tmp_path).is_proven()
     (tmp_path / "cards.csv").write_bytes(FILES["semicolon.csv"].replace(b"2K6+3", b"2K"))
     assert stamps_of(tmp_path) != before
-    assert not Workspace.opened(tmp_path).is_proven()
-    assert Workspace.opened(tmp_path).prove().errors == 1
+    assert not Workspace.open_pack(tmp_path).is_proven()
+    assert Workspace.open_pack(tmp_path).prove().errors == 1
 
 
 def test_its_texts_are_translated(tmp_path: Path) -> None:

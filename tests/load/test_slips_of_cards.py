@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.check.printing import short
+from generator.check.printing import short_report
 from generator.load.pack import load
 from generator.make.examination import examine
 from generator.translate.edition import Edition
@@ -43,7 +43,7 @@ def told(folder: Path, cards: str = CARDS, theme: str = THEME) -> list[str]:
     found = load(folder)
     report = examine(found, Edition(found.game, "pl") if found.game else None)
     groups = report.groups
-    assert len(groups) == len(short(report).splitlines())
+    assert len(groups) == len(short_report(report).splitlines())
     return [f"{group.lead.place}: {group.lead.rule}: {group.lead.message} ({group.lead.help})" for group in groups]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from some import some
 
-from generator.check.printing import short
+from generator.check.printing import short_report
 from generator.layout.marks import PathMark
 from generator.layout.paths import bounds
 from generator.layout.products.deck import deck_sheets
@@ -74,7 +74,7 @@ def test_a_pack_that_does_not_speak_of_them_has_none(tmp_path: Path) -> None:
 def test_a_deck_without_a_theme_prints_what_its_cards_have(tmp_path: Path) -> None:
     found = loaded(tmp_path)
     report = examine(found, Edition(found.game, "pl") if found.game else None)
-    assert short(report) == ""
+    assert short_report(report) == ""
     printed = texts(found)
     assert [text for text, _ in printed["ware.cat"]] == ["Kot", "Miauczy.", "towar"]
     assert ("3", "Brygada1918-Bold") in printed["ware.broom"]

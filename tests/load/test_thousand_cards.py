@@ -57,7 +57,7 @@ def test_twenty_faults_at_once(tmp_path: Path, name: str) -> None:
     assert spent < 2
     for one in some(findings):
         assert one.place is not None
-        line, column = loaded.places.quoted(one.place)
+        line, column = loaded.places.quoted_line(one.place)
         assert column <= len(line) + 1
         if name.endswith(".csv"):
             assert line == lines_of(FILES[name].decode())[one.place.line - 1]

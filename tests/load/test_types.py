@@ -12,7 +12,7 @@ import pytest
 from generator import fields as types
 from generator.check import check
 from generator.fields import parse_type, type_schema
-from generator.layout.faces.holes import filled
+from generator.layout.faces.holes import filled_text
 from generator.layout.grid import grid
 from generator.layout.products.sheet_fields import fields_of
 from generator.load.pack import load
@@ -98,7 +98,7 @@ def test_a_type_around_another_prints_as_that_says_on_faces_too(tmp_path: Path, 
     fox, edition = game.thing("card", "fox"), Edition(game, "pl")
     assert fox is not None
     assert edition.field_value(fox, game.kinds["card"].fields["luck"]) == printed
-    assert filled(edition, fox, "{luck}") == printed
+    assert filled_text(edition, fox, "{luck}") == printed
 
 
 @pytest.mark.usefixtures("more")

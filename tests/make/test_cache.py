@@ -28,8 +28,8 @@ def test_what_is_put_comes_back_under_its_own_key_and_maker_only(empty_cache: Pa
     assert [cache.get(SHEETS, key) for key in "abc"] == [b"one", b"", None]
     assert cache.get(BOOKS, "a") is None
     assert cache.get(replace(SHEETS, modules=("cli",)), "a") is None
-    assert cache.remembered(SHEETS, "a", lambda: b"two") == b"one"
-    assert cache.remembered(SHEETS, "c", lambda: b"three") == cache.get(SHEETS, "c") == b"three"
+    assert cache.cached_bytes(SHEETS, "a", lambda: b"two") == b"one"
+    assert cache.cached_bytes(SHEETS, "c", lambda: b"three") == cache.get(SHEETS, "c") == b"three"
 
 
 @pytest.mark.parametrize("bit", [0, 8 * CHECKSUM - 1, 8 * CHECKSUM, 8 * (CHECKSUM + 4) - 1])
@@ -39,7 +39,7 @@ def test_a_flipped_bit_is_never_handed_out(empty_cache: Path, bit: int) -> None:
     damaged[bit // 8] ^= 1 << bit % 8
     entry(empty_cache).write_bytes(bytes(damaged))
     assert cache.get(SHEETS, "key") is None
-    assert cache.remembered(SHEETS, "key", lambda: b"data") == cache.get(SHEETS, "key") == b"data"
+    assert cache.cached_bytes(SHEETS, "key", lambda: b"data") == cache.get(SHEETS, "key") == b"data"
 
 
 @pytest.mark.parametrize(("most", "left"), [(1000, "abc"), (3 * (CHECKSUM + 10), "abc"),

@@ -15,7 +15,7 @@ from some import some
 
 from generator.layout.tokens import font_of
 from generator.load.pack import load
-from generator.make.draft import OPACITY, WORDS, stamped
+from generator.make.draft import OPACITY, WORDS, stamped_pdf
 from generator.make.workshop import carry_out
 from generator.products import specs
 from generator.render.job import Job, Output
@@ -96,7 +96,7 @@ def blank(width: float, height: float, at: float = 0) -> bytes:
 def test_the_stamp_runs_through_the_middle_and_is_see_through(width: float, height: float) -> None:
     font = font_of(edition(CARDS).game.theme, "bold")
     for at in (0, 40):
-        (page,) = seen(stamped(blank(width, height, at), "PRÓBA", font, "pl"), 1.0)
+        (page,) = seen(stamped_pdf(blank(width, height, at), "PRÓBA", font, "pl"), 1.0)
         white = Image.new("RGB", page.size, "#ffffff")
         left, top, right, bottom = ImageChops.difference(page, white).getbbox() or (0, 0, 0, 0)
         assert (left + right) / 2 == pytest.approx(page.width / 2, rel=0.12)

@@ -12,7 +12,7 @@ from box import copy, edit
 
 from generator.load.pack import Loaded, load
 from generator.make.catalogues import accept, extract, update
-from generator.make.editions import edition_of, unfinished
+from generator.make.editions import edition_of, unfinished_findings
 from generator.make.pipeline import build
 from generator.make.request import BuildRequest, WrongUse
 from generator.records import replace
@@ -82,7 +82,7 @@ def test_a_file_renamed_loses_nothing(tmp_path: Path) -> None:
     found = loaded(pack)
     assert found.game is not None
     done = update(found, found.game, "en")
-    assert all(entry.done for entry in done.catalogue.entries)
+    assert all(entry.is_done for entry in done.catalogue.entries)
 
 
 def test_a_language_that_nobody_began(tmp_path: Path) -> None:
@@ -185,11 +185,11 @@ def test_a_release_asks_for_every_word_of_the_engine(tmp_path: Path) -> None:
     found = loaded(copy(tmp_path))
     assert found.game is not None
     products = list(found.game.products.values())
-    (engine,) = (one for one in unfinished(found, found.game, "it", products) if one.path == "i18n/it/ui.po")
+    (engine,) = (one for one in unfinished_findings(found, found.game, "it", products) if one.path == "i18n/it/ui.po")
     assert str(engine.place) == "i18n/it/ui.po:1:1"
     assert engine.message.startswith("expected every word of the engine in it, found ")
-    assert not [one for one in unfinished(found, found.game, "en", products) if one.path == "i18n/en/ui.po"]
-    assert unfinished(found, found.game, "pl", products) == ()
+    assert not [one for one in unfinished_findings(found, found.game, "en", products) if one.path == "i18n/en/ui.po"]
+    assert unfinished_findings(found, found.game, "pl", products) == ()
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])

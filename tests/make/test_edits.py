@@ -40,7 +40,7 @@ for name in ("replace", "unlink", "link", "fsync", "mkdir", "rmdir"):
 for at, folder in enumerate(sys.argv[3:], at):
     process = os.fork()
     if not process:
-        edit(Folder.at(folder), changes)
+        edit(Folder.of_path(folder), changes)
         os._exit(0)
     ended = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
     print(ended, flush=True)
@@ -77,11 +77,11 @@ def _content(folder: Path) -> dict[str, bytes]:
 
 
 def test_an_edit_changes_all_files_and_leaves_nothing_beside(pack: Path) -> None:
-    assert edit(Folder.at(pack), CHANGES) == tuple(CHANGES)
+    assert edit(Folder.of_path(pack), CHANGES) == tuple(CHANGES)
     assert _content(pack) == AFTER
-    assert recover(Folder.at(pack)) == Recovered()
+    assert recover(Folder.of_path(pack)) == Recovered()
     # only what differs counts
-    assert edit(Folder.at(pack), {"a.yaml": b"A", "b.yaml": b"2"}) == ("b.yaml",)
+    assert edit(Folder.of_path(pack), {"a.yaml": b"A", "b.yaml": b"2"}) == ("b.yaml",)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
@@ -91,11 +91,11 @@ def test_whenever_it_is_killed_all_is_new_or_all_is_as_before(tmp_path: Path, pa
     *killed, last = _killed(1, *folders)
     assert (set(killed), last) == ({-signal.SIGKILL}, 0)
     for folder in folders[:len(killed)]:
-        recover(Folder.at(folder))
+        recover(Folder.of_path(folder))
         assert _content(folder) in (BEFORE, AFTER), folder
         ends.add("after" if _content(folder) == AFTER else "before")
         # the same command again is carried out once
-        edit(Folder.at(folder), CHANGES)
+        edit(Folder.of_path(folder), CHANGES)
         assert _content(folder) == AFTER
     assert len(killed) > 15
     assert ends == {"before", "after"}
@@ -113,14 +113,14 @@ def test_a_full_disk_leaves_all_as_it_was(pack: Path, monkeypatch: pytest.Monkey
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", full)
         with pytest.raises(OSError, match="No space"):
-            edit(Folder.at(pack), CHANGES)
+            edit(Folder.of_path(pack), CHANGES)
     assert _content(pack) == BEFORE
 
 
 def test_a_file_that_its_user_changed_meanwhile_stays(tmp_path: Path, pack: Path) -> None:
     _interrupted(pack)
     (pack / "a.yaml").write_bytes(b"mine")
-    found = recover(Folder.at(pack))
+    found = recover(Folder.of_path(pack))
     assert found.kept == {"a.yaml": "a.yaml.old"}
     assert _content(pack) == {**BEFORE, "a.yaml": b"mine", "a.yaml.old": b"a"}
 
@@ -130,7 +130,7 @@ def test_a_pack_that_was_moved_or_copied_after_a_kill_is_put_back(tmp_path: Path
     shutil.copytree(pack, tmp_path / "copy")
     (tmp_path / "elsewhere").mkdir()
     for folder in (pack.rename(tmp_path / "elsewhere" / "pack"), tmp_path / "copy"):
-        assert "a.yaml" in recover(Folder.at(folder)).restored
+        assert "a.yaml" in recover(Folder.of_path(folder)).restored
         assert _content(folder) == BEFORE
 
 
@@ -141,16 +141,16 @@ def test_a_journal_of_somebody_else_is_told_and_never_followed(
     known = _content(pack)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another user"))
     _forget()
-    assert recover(Folder.at(pack)) == Recovered(strange=True)
+    assert recover(Folder.of_path(pack)) == Recovered(strange=True)
     with pytest.raises(OSError, match="expected no journal"):
-        edit(Folder.at(pack), CHANGES)
+        edit(Folder.of_path(pack), CHANGES)
     assert _content(pack) == known
 
 
 @pytest.mark.parametrize("forged", ["", "x", "0" * 64 + '\n{"files": []}', '\n{"files": [], "done": true}', "{" * 9999])
 def test_a_forged_journal_does_nothing(pack: Path, forged: str) -> None:
     (pack / JOURNAL).write_text(forged, encoding="utf-8")
-    assert recover(Folder.at(pack)) == Recovered(strange=True)
+    assert recover(Folder.of_path(pack)) == Recovered(strange=True)
     assert _content(pack) == {**BEFORE, JOURNAL: forged.encode()}
 
 
@@ -159,14 +159,14 @@ def test_a_forged_journal_does_nothing(pack: Path, forged: str) -> None:
 def test_what_is_no_file_is_no_journal(pack: Path, make: str) -> None:
     path = pack / JOURNAL
     {"link": lambda: path.symlink_to(pack / "a.yaml"), "pipe": lambda: os.mkfifo(path), "folder": path.mkdir}[make]()
-    assert recover(Folder.at(pack)).strange
+    assert recover(Folder.of_path(pack)).strange
     assert (pack / "a.yaml").read_bytes() == b"a"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="rights of POSIX")
 def test_a_file_keeps_its_rights(pack: Path) -> None:
     (pack / "a.yaml").chmod(0o600)
-    edit(Folder.at(pack), CHANGES)
+    edit(Folder.of_path(pack), CHANGES)
     assert (pack / "a.yaml").stat().st_mode & 0o777 == 0o600
 
 
@@ -193,7 +193,7 @@ def test_texts_keep_their_mark_and_none_that_has_changed_since_is_written(pack: 
     mark = "\ufeff".encode()
     (pack / "a.yaml").write_bytes(mark + b"a")
     texts = {"a.yaml": ("a", "longer"), "b.yaml": ("other", "B"), "none.yaml": ("n", "N")}
-    assert edit_texts(Folder.at(pack), texts) == ((), ("b.yaml", "none.yaml"))
+    assert edit_texts(Folder.of_path(pack), texts) == ((), ("b.yaml", "none.yaml"))
     assert (pack / "a.yaml").read_bytes() == mark + b"a"
-    assert edit_texts(Folder.at(pack), texts, partly=True) == (("a.yaml",), ("b.yaml", "none.yaml"))
+    assert edit_texts(Folder.of_path(pack), texts, partly=True) == (("a.yaml",), ("b.yaml", "none.yaml"))
     assert _content(pack) == {**BEFORE, "a.yaml": mark + b"longer"}

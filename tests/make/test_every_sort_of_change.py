@@ -80,7 +80,7 @@ def pieces_in_the_box(game: Game) -> Game:
 def copies_of_a_product(game: Game) -> Game:
     chosen = next(one for one in game.products.values() if isinstance(one.options, PieceOptions))
     return replace(game, products={**game.products, chosen.id: replace(chosen, options=replace(
-        chosen.options, copies={str(game.printed(chosen)[0].ref): 77}))})
+        chosen.options, copies={str(game.printed_by(chosen)[0].ref): 77}))})
 
 
 def plan_of_a_map(game: Game) -> Game:

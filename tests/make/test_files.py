@@ -41,15 +41,15 @@ def test_only_left_overs_of_builds_are_swept(tmp_path: Path) -> None:
     users = (".a.pdf.123.part", ".notes.part", "a.part", "a.pdf", ".a.pdf.123.0123456789abcdef.part", ".part")
     for name in users:
         (tmp_path / name).write_bytes(b"mine")
-    Folder.at(tmp_path).stage("b.pdf", b"unfinished")
-    Folder.at(tmp_path).stage("below/b.pdf", b"unfinished")
-    Folder.at(tmp_path).sweep()
+    Folder.of_path(tmp_path).stage("b.pdf", b"unfinished")
+    Folder.of_path(tmp_path).stage("below/b.pdf", b"unfinished")
+    Folder.of_path(tmp_path).sweep()
     assert {path.name for path in tmp_path.rglob("*")} == {*users, "below"}
 
 
 def test_a_write_removes_what_an_interrupted_write_of_the_same_file_left(tmp_path: Path) -> None:
-    other = Folder.at(tmp_path).stage("other.pdf", b"unfinished")
-    Folder.at(tmp_path).stage("a.pdf", b"unfinished")
+    other = Folder.of_path(tmp_path).stage("other.pdf", b"unfinished")
+    Folder.of_path(tmp_path).stage("a.pdf", b"unfinished")
     (tmp_path / ".a.pdf.123.part").write_bytes(b"mine")
     write_made(tmp_path / "a.pdf", b"new")
     assert sorted(os.listdir(tmp_path)) == sorted((other, "a.pdf", ".a.pdf.123.part"))

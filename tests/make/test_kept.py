@@ -52,7 +52,7 @@ def entry(data: bytes, size: int | None = None) -> FileEntry:
 
 
 def test_a_file_stands_as_it_was_written(tmp_path: Path) -> None:
-    folder = Folder.at(tmp_path)
+    folder = Folder.of_path(tmp_path)
     folder.write("a", b"one")
     stand = [one.stands(folder, name) for one, name in (
         (entry(b"one"), "a"), (entry(b"two"), "a"), (entry(b"one", 2), "a"), (entry(b"one", 4), "a"),

@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 
 from generator.layout.marks import BoxMark, Piece, Placed, Sheet
-from generator.press.lint.look import placed
+from generator.press.lint.look import piece_windows
 from generator.render.sheets import sheets_pdf
 
 PIECE = Piece("card.troll", "card", "front", 20.0, 30.0, 0.0, (BoxMark(2, 2, 5, 5, fill="#cc0000"),))
@@ -20,7 +20,7 @@ def test_a_turned_piece_is_found_with_its_turn(turn: int) -> None:
     sheet = Sheet(100.0, 80.0, (Placed(PIECE, 10.0, 15.0, turn),))
     data = sheets_pdf([sheet], title="t", language="pl")
     with pikepdf.open(BytesIO(data)) as pdf:
-        (found,) = placed(pdf).values()
+        (found,) = piece_windows(pdf).values()
     assert found.turn == turn
     wide, high = (20.0, 30.0) if turn % 2 == 0 else (30.0, 20.0)
     # it is turned about its middle

@@ -14,7 +14,7 @@ from generator.layout.marks import CUT_CONTOUR, BoxMark, Piece, Placed, Sheet, T
 from generator.load.profiles import load_profile
 from generator.press.ink_pdf import Inker
 from generator.press.lint import CHECKS, lint
-from generator.press.press_finish import finished
+from generator.press.press_finish import finished_file
 from generator.render.separation import Separation
 from generator.render.sheets import sheets_pdf
 
@@ -28,8 +28,8 @@ def good() -> bytes:
              BoxMark(0, 0, 40, 40, None, CUT_CONTOUR, 0.1))
     sheet = Sheet(100, 100, (Placed(Piece("thing.one", "thing", "front", 40, 40, 0.0, marks), 30, 30),))
     with pikepdf.open(BytesIO(sheets_pdf([sheet], title="", language="pl"))) as pdf:
-        Inker(pdf, Separation.of(SHOP)).convert()
-        return finished(pdf, SHOP, 0.0, title="Żetony", language="pl", digest="0" * 64)
+        Inker(pdf, Separation.of_profile(SHOP)).convert()
+        return finished_file(pdf, SHOP, 0.0, title="Żetony", language="pl", digest="0" * 64)
 
 
 def broken(breaker: Break) -> bytes:

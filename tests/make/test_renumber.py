@@ -16,7 +16,7 @@ from generator.check.usage import references_in_texts
 from generator.cli import cli
 from generator.cli import renumber as command
 from generator.load.pack import load
-from generator.make.renumbered_files import FileEdit, edited
+from generator.make.renumbered_files import FileEdit, edited_text
 from generator.model.chapters import Clause
 from generator.model.game import Game
 from generator.model.renumbering import Renumbering
@@ -123,18 +123,19 @@ def meant(game: Game) -> list[tuple[str, str]]:
 def test_numbers_by_one() -> None:
     inserted, removed = Renumbering("", "1.2"), Renumbering("1.2")
     kept = ("1.0", "1.1", "1.1.a", "2.2", "repair", "1.A", "11.2", "1.2x")
-    assert [inserted.of(number) for number in kept] == list(kept)
-    assert [inserted.of(number) for number in ("1.2", "1.2.a", "1.9", "1.3.A.1", "1.2-gold")] == [
+    assert [inserted.number_of(number) for number in kept] == list(kept)
+    assert [inserted.number_of(number) for number in ("1.2", "1.2.a", "1.9", "1.3.A.1", "1.2-gold")] == [
         "1.3", "1.3.a", "1.10", "1.4.A.1", "1.3-gold"]
-    assert [removed.of(number) for number in ("1.1", "1.3", "1.10.b")] == ["1.1", "1.2", "1.9.b"]
+    assert [removed.number_of(number) for number in ("1.1", "1.3", "1.10.b")] == ["1.1", "1.2", "1.9.b"]
     letters = Renumbering("5.B", "5.D")
-    assert [letters.of(number) for number in ("5.A", "5.B", "5.C", "5.D", "5.E")] == ["5.A", "5.D", "5.B", "5.C", "5.E"]
+    assert [letters.number_of(number) for number in ("5.A", "5.B", "5.C", "5.D", "5.E")] == [
+        "5.A", "5.D", "5.B", "5.C", "5.E"]
     with pytest.raises(ValueError, match="up to Z"):
-        Renumbering("", "5.A").of("5.Z")
+        Renumbering("", "5.A").number_of("5.Z")
 
 
 def test_of_edits_that_overlap_the_longer_counts() -> None:
-    assert edited("abcdef", [command_edit(1, 4, "X"), command_edit(2, 3, "Y"), command_edit(5, 6, "Z")]) == "aXeZ"
+    assert edited_text("abcdef", [command_edit(1, 4, "X"), command_edit(2, 3, "Y"), command_edit(5, 6, "Z")]) == "aXeZ"
 
 
 def command_edit(start: int, end: int, new: str) -> FileEdit:
@@ -224,14 +225,14 @@ def test_a_pack_with_errors_is_refused(pack: Path) -> None:
 
 
 def test_a_file_that_changed_meanwhile_is_refused(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, before = command.renumbered, files(pack)
+    real, before = command.renumbered_files, files(pack)
 
     def slow(*given: object) -> object:
         result = real(*given)  # type: ignore[arg-type]
         (pack / "more.yaml").write_text(f"# mine\n{FILES['more.yaml']}", encoding="utf-8")
         return result
 
-    monkeypatch.setattr(command, "renumbered", slow)
+    monkeypatch.setattr(command, "renumbered_files", slow)
     told = run("renumber", "1.2", pack, "--insert")
     assert "has changed since it was read; nothing was written" in told.output
     assert {**files(pack), "more.yaml": before["more.yaml"]} == before

@@ -16,7 +16,7 @@ import pytest
 from patience import PATIENCE
 
 from generator.safety.folder import Folder
-from generator.safety.lock import locked
+from generator.safety.lock import hold_lock
 
 ROOT = Path(__file__).parents[2]
 
@@ -104,7 +104,7 @@ def test_killed_builds_leave_whole_files(tmp_path: Path) -> None:
 
 
 def test_a_second_build_waits_and_says_for_whom(tmp_path: Path) -> None:
-    with locked(Folder.at(tmp_path / "out"), lambda process: None):
+    with hold_lock(Folder.of_path(tmp_path / "out"), lambda process: None):
         build = command(box.PACK, tmp_path / "out")
         assert build.stderr is not None
         assert build.stderr.readline() == f"waiting for the build of process {os.getpid()}\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from told_editions import ROOT, game_of, told
 
-from generator.book.errata_sheet import ErrataSheet, lines_of, marked
+from generator.book.errata_sheet import ErrataSheet, lines_of, marked_change
 from generator.make.changed.errata import MARKED, sheet_of, word_in
 from generator.make.changed.recording import record_of
 from generator.model.text import Text
@@ -17,7 +17,7 @@ LONG = "Kto dopłynie pierwszy, zabiera wszystkie gęsi z brzegu i kończy swoj�
 
 
 def shown(old: str, new: str) -> str:
-    return "".join(MARKED.get(one.mark, "{}").format(one.text) for one in marked(old, new))
+    return "".join(MARKED.get(one.mark, "{}").format(one.text) for one in marked_change(old, new))
 
 
 @pytest.mark.parametrize(("old", "new", "lines"), [

@@ -361,7 +361,7 @@ def drawn(*marks: object) -> bytes:
     data = sheets_pdf([Sheet(20, 20, (Placed(piece, 0, 0),))], title="", language="pl")
     output = BytesIO()
     with pikepdf.open(BytesIO(data)) as pdf:
-        Inker(pdf, Separation.of(load_profile("print-shop"), {"#a4472c": (0.2, 0.8, 0.9, 0.1)})).convert()
+        Inker(pdf, Separation.of_profile(load_profile("print-shop"), {"#a4472c": (0.2, 0.8, 0.9, 0.1)})).convert()
         pdf.save(output)
     return output.getvalue()
 
@@ -444,7 +444,7 @@ def test_pictures_of_books_are_as_fine_as_the_shop_prints(tmp_path: Path) -> Non
     with pikepdf.open(BytesIO(data)) as pdf:
         (before,) = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
         assert int(before.Width) == 473
-        Inker(pdf, Separation.of(shop), pixels_needed(data, shop)).convert()
+        Inker(pdf, Separation.of_profile(shop), pixels_needed(data, shop)).convert()
         assert (int(before.Width), int(before.Height), str(before.ColorSpace)) == (237, 237, "/DeviceCMYK")
         assert len(before.read_bytes()) == 237 * 237 * 4
 
@@ -468,7 +468,7 @@ def test_colours_that_cannot_be_separated_are_told() -> None:
             Lab=pikepdf.Array([pikepdf.Name.Lab, pikepdf.Dictionary(WhitePoint=[0.95, 1, 1.09])]))
         pdf.pages[0].contents_add(b"/Lab cs 50 10 10 sc 0 0 9 9 re f")
         with pytest.raises(ValueError, match=re.escape("expected colours in RGB or CMYK for a print shop, found Lab")):
-            Inker(pdf, Separation.of(load_profile("print-shop"))).convert()
+            Inker(pdf, Separation.of_profile(load_profile("print-shop"))).convert()
 
 
 def test_a_map_of_one_side_has_no_back(tmp_path: Path) -> None:

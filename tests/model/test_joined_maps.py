@@ -30,7 +30,7 @@ def test_exits_of_one_word_that_face_each_other_join_all_spaces_at_them() -> Non
     joined = JoinedMaps((LaidMap(tile("w", {"east": "oak"}), (0, 0)), LaidMap(tile("e", {"west": "oak"}), (1, 0))))
     there = {("w-b", "e-a"), ("w-b", "e-c"), ("w-d", "e-a"), ("w-d", "e-c")}
     assert pairs(joined) == there | {(end, start) for start, end in there}
-    assert joined.apart() == []
+    assert joined.detached_places() == []
 
 
 def test_a_turned_tile_turns_its_exits() -> None:
@@ -43,7 +43,7 @@ def test_a_turned_tile_turns_its_exits() -> None:
 @pytest.mark.parametrize("other", [{"west": "iron"}, {"east": "oak"}, {}])
 def test_what_does_not_face_an_exit_of_its_word_is_apart(other: dict[str, str]) -> None:
     joined = JoinedMaps((LaidMap(tile("w", {"east": "oak"}), (0, 0)), LaidMap(tile("e", other), (1, 0))))
-    assert (pairs(joined), joined.apart()) == (set(), [(1, 0)])
+    assert (pairs(joined), joined.detached_places()) == (set(), [(1, 0)])
 
 
 def test_flip_spaces_join_the_sides_of_a_tile() -> None:

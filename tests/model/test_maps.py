@@ -34,7 +34,7 @@ def test_what_is_no_space_is_walled_off() -> None:
 
 def test_ways_are_told_clockwise_from_straight_up() -> None:
     gaps = (Gap("m", "w"), Gap("m", "s"), Gap("e", "m"), Gap("m", "n"))
-    assert drawn("#n#", "wme", "#s#", gaps=gaps).graph().beyond("m", WAYS) == ("n", "e", "s", "w")
+    assert drawn("#n#", "wme", "#s#", gaps=gaps).graph().spaces_beyond("m", WAYS) == ("n", "e", "s", "w")
 
 
 def test_a_gap_of_one_way_leads_only_there() -> None:
@@ -68,12 +68,12 @@ def opened(*rows: str, **told: object) -> BoardMap:
 
 def test_open_borders_lead_to_all_neighbours_but_over_closed_ones() -> None:
     graph = opened("aab", "ccb", closed=(Gap("a", "b"),)).graph()
-    assert {letter: set(graph.beyond(letter, WAYS)) for letter in "abc"} == {
+    assert {letter: set(graph.spaces_beyond(letter, WAYS)) for letter in "abc"} == {
         "a": {"c"}, "b": {"c"}, "c": {"a", "b"}}
 
 
 def test_spaces_that_touch_at_a_corner_are_not_neighbours() -> None:
-    assert set(opened("ab", "cd").graph().beyond("a", WAYS)) == {"b", "c"}
+    assert set(opened("ab", "cd").graph().spaces_beyond("a", WAYS)) == {"b", "c"}
 
 
 def test_a_slope_costs_one_step_down_and_more_up() -> None:
@@ -95,4 +95,4 @@ def test_an_exit_lies_at_the_two_middle_cells_of_its_side() -> None:
 
 
 def test_a_current_may_lead_off_the_map() -> None:
-    assert opened("ab", currents=(Gap("b", OUT, True),)).graph().beyond("b", WAYS) == ("a",)
+    assert opened("ab", currents=(Gap("b", OUT, True),)).graph().spaces_beyond("b", WAYS) == ("a",)

@@ -87,5 +87,5 @@ def test_what_is_no_span(written: str) -> None:
 
 @given(edges, st.integers(0, 8))
 def test_turning_a_tile(tile: Edges, quarters: int) -> None:
-    assert tile.turned(quarters).turned(4 - quarters % 4) == tile
-    assert tile.turned(1).east == tile.north
+    assert tile.turned_edges(quarters).turned_edges(4 - quarters % 4) == tile
+    assert tile.turned_edges(1).east == tile.north

@@ -12,10 +12,10 @@ from generator.model.game import Game
 from generator.model.text import Text
 from generator.model.values import Ref
 from generator.odds import odds_in_prose
-from generator.odds.asked_before import kept
+from generator.odds.asked_before import solved_once
 from generator.odds.odds_in_prose import odds
 from generator.odds.trials import CODE
-from generator.odds.watched_game import Datum, present, watched
+from generator.odds.watched_game import Datum, present, watched_game
 from generator.records import parts, replace
 
 FLAGSHIP = Path(__file__).parents[2] / "content" / "labirynt-smierci"
@@ -78,7 +78,7 @@ def test_what_did_not_read_a_number_is_not_solved_again(game: Game, monkeypatch:
 @pytest.mark.usefixtures("empty_cache")
 def test_each_way_to_a_datum_is_recorded(game: Game) -> None:
     reads: set[Datum] = set()
-    silent = watched(game, reads)
+    silent = watched_game(game, reads)
     assert silent.things[HYDRA].get("agility") == game.things[HYDRA].get("agility")
     assert reads == {("thing", "monster", "hydra"), ("field", "monster", "hydra", "agility")}
     assert silent.tables.get("none") is None
@@ -94,7 +94,7 @@ def test_each_way_to_a_datum_is_recorded(game: Game) -> None:
 
 def test_each_datum_has_a_hash_of_its_own(game: Game) -> None:
     data: set[Datum] = set()
-    silent = watched(game, data)
+    silent = watched_game(game, data)
     assert [dict(thing.fields) for thing in silent.things.values()]
     assert dict(silent.tables)
     other = changed(game, HYDRA, agility=5)
@@ -110,12 +110,12 @@ def test_a_datum_that_appears_is_noticed(game: Game) -> None:
     def there(silent: Game) -> bytes:
         return str("new" in silent.tables).encode()
 
-    assert kept(CODE, game, "it", "there", there) == b"False"
+    assert solved_once(CODE, game, "it", "there", there) == b"False"
     more = replace(game, tables={**game.tables, "new": replace(table, id="new")})
-    assert kept(CODE, more, "it", "there", there) == b"True"
+    assert solved_once(CODE, more, "it", "there", there) == b"True"
 
 
 @pytest.mark.usefixtures("empty_cache")
 def test_a_failure_is_not_kept(game: Game) -> None:
-    assert kept(CODE, game, "it", "none", lambda silent: None) is None
-    assert kept(CODE, game, "it", "none", lambda silent: b"now") == b"now"
+    assert solved_once(CODE, game, "it", "none", lambda silent: None) is None
+    assert solved_once(CODE, game, "it", "none", lambda silent: b"now") == b"now"

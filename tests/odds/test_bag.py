@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from generator.model.values import Edges, Ref
 from generator.odds.bag import (
     Tile,
-    beside,
     exits,
     exits_when_all_laid,
     facing,
     fits,
     lay_labyrinth,
+    neighbour_at,
     never_placed,
     placements,
 )
@@ -34,19 +34,19 @@ BAG = [START, tile("bend", "ccww", 8), tile("straight", "cdcw", 8), tile("room",
 
 @given(edges, st.integers(0, 7))
 def test_turning_keeps_the_sides_and_their_order(sides: Edges, quarters: int) -> None:
-    turned = sides.turned(quarters)
+    turned = sides.turned_edges(quarters)
     assert sorted(turned.clockwise()) == sorted(sides.clockwise())
-    assert turned.turned(4 - quarters % 4) == sides
+    assert turned.turned_edges(4 - quarters % 4) == sides
     assert turned.clockwise()[quarters % 4] == sides.north
 
 
 @given(edges, st.dictionaries(st.integers(0, 3), words))
 def test_a_placement_fits_and_no_other_turn_does(sides: Edges, neighbours: dict[int, str]) -> None:
     turns = placements(sides, neighbours)
-    assert all(fits(sides.turned(turn), neighbours) for turn in turns)
-    shown = {sides.turned(turn) for turn in turns}
+    assert all(fits(sides.turned_edges(turn), neighbours) for turn in turns)
+    shown = {sides.turned_edges(turn) for turn in turns}
     assert len(shown) == len(turns)
-    assert all(sides.turned(q) in shown for q in range(4) if fits(sides.turned(q), neighbours))
+    assert all(sides.turned_edges(q) in shown for q in range(4) if fits(sides.turned_edges(q), neighbours))
 
 
 @given(st.integers(0, 10_000), st.integers(1, 20))
@@ -59,7 +59,7 @@ def test_a_laid_labyrinth_matches_everywhere_and_stays_open(seed: int, count: in
     assert all(fits(piece.edges, facing(piece.cell, taken)) for piece in laid)
     assert list(exits(taken, WALL))
     of = {one.ref: one for one in BAG}
-    assert all(of[piece.ref].edges.turned(piece.turn) == piece.edges for piece in laid)
+    assert all(of[piece.ref].edges.turned_edges(piece.turn) == piece.edges for piece in laid)
     assert all(sum(piece.ref == one.ref for piece in laid) <= one.copies for one in BAG)
     assert max(c for c, _ in taken) - min(c for c, _ in taken) < 6
     assert max(r for _, r in taken) - min(r for _, r in taken) < 5
@@ -74,7 +74,7 @@ def test_every_tile_can_be_walked_to(seed: int) -> None:
     while waiting:
         cell = waiting.pop()
         for side, word in enumerate(taken[cell].clockwise()):
-            there = beside(cell, side)
+            there = neighbour_at(cell, side)
             if word not in WALL and there in taken and there not in reached:
                 reached.add(there)
                 waiting.append(there)

@@ -329,7 +329,7 @@ def test_no_card_is_lost_and_no_space_too_full(play: str) -> None:
             if decision.asked == "turn":
                 assert no_faults(table) == []
             try:
-                decision = playing.send(policy(decision, chances.of("answers")))
+                decision = playing.send(policy(decision, chances.generator_of("answers")))
             except StopIteration as end:
                 numbers = end.value.numbers
         assert sum(numbers[one] for one in ("finished", "time", "captured")) == 1

@@ -20,7 +20,7 @@ from generator.odds.whole_game import Decision, RandomNumbers
 from generator.records import replace
 from zecer_games.plays.crystal_errands.clash import duel
 from zecer_games.plays.crystal_errands.exploring import share
-from zecer_games.plays.crystal_errands.fight_odds import expected, fight_of
+from zecer_games.plays.crystal_errands.fight_odds import expected_gains, fight_of
 from zecer_games.plays.crystal_errands.policies import POLICIES
 from zecer_games.plays.crystal_errands.table_view import TableView
 from zecer_games.plays.crystal_errands.turns import turn
@@ -44,7 +44,7 @@ def test_of_36_throws_so_many_win_draw_and_lose(lead: int, hunter: bool) -> None
 
 @pytest.mark.parametrize(("digit", "strength"), MEANS)
 def test_an_encounter_gives_and_costs_so_much_on_average(digit: int, strength: int) -> None:
-    found = expected(rules(), digit, strength)
+    found = expected_gains(rules(), digit, strength)
     assert [round(float(one), 3) for one in found] == list(MEANS[digit, strength])
 
 
@@ -154,7 +154,7 @@ def test_players_let_a_servant_carry_a_crystal_home(policy: str) -> None:
     camp = world.camp(0)
     world.place(servant, world.neighbours(camp)[0])
     servant.pack = [rules().crystal]
-    steps = (None, *world.beyond(servant, servant.room))
+    steps = (None, *world.rooms_beyond(servant, servant.room))
     decision: Decision[Any, Any] = Decision(1, "servant", steps, TableView(world, 0, servant), 1)
     assert steps[POLICIES[policy](decision, Random(1))] == camp
 
@@ -228,7 +228,7 @@ def test_no_token_is_lost_or_made_and_no_room_too_full(players: int) -> None:
         for _ in range(3000):
             assert no_faults(decision.view.world) == [], decision.asked
             try:
-                decision = playing.send(answer(decision, chances.of("answers")))
+                decision = playing.send(answer(decision, chances.generator_of("answers")))
             except StopIteration:
                 break
 

@@ -77,7 +77,7 @@ def test_a_pack_rolls_its_own_dice_wherever_dice_stand(tmp_path: Path) -> None:
     assert isinstance(strength, Dice)
     assert (strength.lowest, strength.highest, strength.results()) == (3, 13, tuple(range(3, 14)))
     assert tiny.tables["1.1"].rows.roll == Dice.parse("1 doom", tiny.dice)
-    assert Roll.of(strength).chances == Roll.parse("2K6+1").chances
+    assert Roll.of_dice(strength).chances == Roll.parse("2K6+1").chances
 
 
 def test_icons_are_counted_over_every_throw(tmp_path: Path) -> None:

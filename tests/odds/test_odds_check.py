@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 from plays_pack import game_of, thing
 
-from generator.check.played_data import unplayed
+from generator.check.played_data import unplayed_simulations
 from generator.cli import cli
 from generator.load.pack import load
 from generator.load.played import FILE, read_played
@@ -44,7 +44,7 @@ def edit(pack: Path, old: str, new: str) -> None:
 def left(pack: Path) -> list[str]:
     game = load(pack).game
     assert game is not None
-    return [one.id for one in unplayed(game, read_played(pack))]
+    return [one.id for one in unplayed_simulations(game, read_played(pack))]
 
 
 def test_what_is_as_expected_is_recorded_and_not_played_again(pack: Path) -> None:

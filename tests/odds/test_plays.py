@@ -20,8 +20,8 @@ from generator.check.usage import used
 from generator.load.pack import load
 from generator.model.game import Game
 from generator.model.plays import play_rules
+from generator.odds.play_statistics import MeasuredNumber, PlayTotals, wilson
 from generator.odds.playing import Unplayable
-from generator.odds.plays_figures import MeasuredNumber, PlayTotals, wilson
 from generator.odds.simulation import CHUNK, _sizes, simulate
 from generator.plugins.plays.tile_exploration.labyrinth import LabyrinthRules, labyrinth_of
 from generator.plugins.plays.tile_exploration.party import CELL, LEVEL, STEPS, Party
@@ -184,7 +184,7 @@ def test_what_is_added_up_in_parts_is_the_same() -> None:
     names = ("found", "tiles", "draws", "misfits", "levels", "walls", "stages")
     plays = [{name: chance.randrange(9) for name in names} for _ in range(50)]
     rules = next(iter(play_rules().values()))
-    whole, half, rest = (PlayTotals.of(rules) for _ in range(3))
+    whole, half, rest = (PlayTotals.empty_totals(rules) for _ in range(3))
     for number, play in enumerate(plays):
         whole.add(rules, play)
         (half if number < 20 else rest).add(rules, play)

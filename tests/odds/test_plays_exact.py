@@ -10,8 +10,8 @@ import pytest
 from plays_pack import TOLD, WORDS, game_of, thing
 
 from generator.model.values import Edges
-from generator.odds.bag import Cell, beside, exits, facing, fits
-from generator.odds.plays_figures import Estimate
+from generator.odds.bag import Cell, exits, facing, fits, neighbour_at
+from generator.odds.play_statistics import Estimate
 from generator.odds.simulation import simulate
 
 WALL = {"wall"}
@@ -100,7 +100,7 @@ class Enumeration:
             sides = [side for cell, side in ways if cell == door]
             for side in sides:
                 likely = chance / len(doors) / len(sides)
-                cell = beside(door, side)
+                cell = neighbour_at(door, side)
                 possible = [(n, lies) for n in range(len(bag)) if bag[n] and (lies := self._lies(laid, cell, n))]
                 total = sum(bag[n] for n, _ in possible)
                 if not total:
@@ -117,7 +117,7 @@ class Enumeration:
 
     def _lies(self, laid: Laid, cell: Cell, number: int) -> list[Edges]:
         near = facing(cell, laid)
-        ways = {self.edges[number].turned(turn): None for turn in range(4)}
+        ways = {self.edges[number].turned_edges(turn): None for turn in range(4)}
         return [
             edges for edges in ways
             if fits(edges, near) and (not self.stays_open or any(exits({**laid, cell: edges}, WALL)))
@@ -133,7 +133,7 @@ class Enumeration:
         while waiting:
             cell = waiting.pop(0)
             for side, word in enumerate(laid[cell].clockwise()):
-                there = beside(cell, side)
+                there = neighbour_at(cell, side)
                 if word not in WALL and there in laid and there not in far:
                     far[there] = far[cell] + 1
                     waiting.append(there)

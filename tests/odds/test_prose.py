@@ -17,7 +17,7 @@ from generator.model.chapters import Chapter
 from generator.model.game import Game
 from generator.model.text import Text
 from generator.odds.odds_in_prose import odds
-from generator.odds.odds_syntax import NoOdds, named
+from generator.odds.odds_syntax import NoOdds, data_named
 from generator.odds.watched_game import PresentData
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -221,11 +221,12 @@ def test_a_reference_to_nothing_says_what_would_explain_it(game: Game) -> None:
 
 
 def test_what_odds_are_reckoned_from_is_used(game: Game) -> None:
-    assert list(named(game, "2K6 − [monster.troll.aversion] on 1.1/≤6")) == [
+    assert list(data_named(game, "2K6 − [monster.troll.aversion] on 1.1/≤6")) == [
         ("value", "monster.troll.aversion"), ("table", "1.1")
     ]
-    assert list(named(game, "mean attack(weapon: sword)")) == [("odds", "attack")]
-    assert list(named(game, "1K6 + [cell:1.2/6+/knife] <= [limit]")) == [("cell", "1.2/6+/knife"), ("value", "limit")]
+    assert list(data_named(game, "mean attack(weapon: sword)")) == [("odds", "attack")]
+    assert list(data_named(game, "1K6 + [cell:1.2/6+/knife] <= [limit]")) == [
+        ("cell", "1.2/6+/knife"), ("value", "limit")]
 
 
 def test_the_flagship_prints_odds_that_follow_its_data() -> None:

@@ -29,7 +29,7 @@ def test_a_k3_comes_as_often_as_half_a_k6_rounded_up() -> None:
 @given(st.builds(Dice, st.integers(1, 3), st.integers(2, 12), st.integers(-9, 9), st.sampled_from((1, 5, 10))))
 def test_dice_come_as_often_as_every_throw_says(dice: Dice) -> None:
     chances = thrown(dice)
-    roll = Roll.of(dice)
+    roll = Roll.of_dice(dice)
     assert roll.chances == chances
     assert roll.mean == sum(total * chance for total, chance in chances.items())
     assert Roll.parse(str(dice)).chances == chances

@@ -15,7 +15,7 @@ from generator.model.game import Game
 from generator.model.table import Axis, Table
 from generator.model.values import Span
 from generator.odds.cell_odds import TableUse, key_of, rolls_of, ways
-from generator.odds.chances import summed
+from generator.odds.chances import summed_chances
 from generator.odds.roll import Roll
 
 ROOT = Path(__file__).parents[2]
@@ -71,7 +71,7 @@ def test_cells_come_as_often_as_every_throw_says(folder: str, id_: str, number: 
     way = ways(table)[number]
     throws = enumerated(table, way)
     assert possible(way) == throws
-    assert way.outside == 1 - sum(throws.values()) == 0
+    assert way.chance_outside == 1 - sum(throws.values()) == 0
     results = way.results(str)
     for cell, chance in throws.items():
         assert results[str(table.cells[cell])] >= chance
@@ -83,10 +83,10 @@ def test_cells_come_as_often_as_every_throw_says(folder: str, id_: str, number: 
 def test_another_roll_takes_the_place_of_the_tables_own(id_: str, addend: int) -> None:
     table = GAMES[FOLDERS[0]].tables[id_]
     assert table.rows.roll is not None
-    for way in ways(table, Roll.of(table.rows.roll) + addend):
+    for way in ways(table, Roll.of_dice(table.rows.roll) + addend):
         throws = enumerated(table, way, addend)
         assert possible(way) == throws
-        assert way.outside == 1 - sum(throws.values())
+        assert way.chance_outside == 1 - sum(throws.values())
 
 
 def test_the_mean_is_of_numbers_and_dice_only() -> None:
@@ -97,7 +97,7 @@ def test_the_mean_is_of_numbers_and_dice_only() -> None:
     table = Table("t", "", tables["9.9"].title, axis, cells={("1–2", ""): Dice(1, 6), ("3", ""): 2})
     assert ways(table)[0].mean == Fraction(2, 3) * Fraction(7, 2) + Fraction(1, 3) * 2
     assert ways(table, Roll.parse("1K6"))[0].mean is None
-    assert ways(table, Roll.parse("1K6"))[0].outside == Fraction(1, 2)
+    assert ways(table, Roll.parse("1K6"))[0].chance_outside == Fraction(1, 2)
 
 
 def test_rows_and_columns_can_be_kept() -> None:
@@ -107,7 +107,7 @@ def test_rows_and_columns_can_be_kept() -> None:
     assert {one.chance for one in way.shares} == {Fraction(1, 6)}
     (bought,) = ways(tables["8.9"], Roll.parse("2K6x10"), column=key_of(tables["8.9"].columns, "7"))
     assert bought.column == "6–9"
-    assert summed((one.row, one.chance) for one in bought.shares)["20–39"] == Fraction(3, 36)
+    assert summed_chances((one.row, one.chance) for one in bought.shares)["20–39"] == Fraction(3, 36)
     assert key_of(tables["8.9"].columns, "1-5") == "1–5"
     assert key_of(tables["9.9"].columns, "spoon") is None
 

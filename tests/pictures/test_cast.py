@@ -18,7 +18,7 @@ from generator.pictures.cast import ROOMS, BadFigure, SceneCast, UnknownFigure, 
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.picture_source import layers_of
 from generator.pictures.sculpt import ActorBox, place
-from generator.pictures.shape_text import tinted
+from generator.pictures.shape_text import tinted_shapes
 
 EVERY = [name for room in ROOMS for name in names(room)]
 GAME = """\
@@ -99,7 +99,7 @@ def test_figures_of_a_scene_are_printed_in_the_colours_that_they_want() -> None:
     assert steps[31::3] == tuple(hues)
     figure = SceneCast().figure("orc")
     wanted = {tint: number for number, (tint, _) in enumerate(figure.hues, 10)}
-    drawn = {shape.look.tint for shape in tinted(figure.shapes, wanted)}
+    drawn = {shape.look.tint for shape in tinted_shapes(figure.shapes, wanted)}
     assert drawn == {shape.look.tint for shape in figure.shapes} - {tint for tint, _ in figure.hues} | {10}
 
 

@@ -21,7 +21,7 @@ from generator.model.scene import CARD_PICTURE
 from generator.pictures import compiled
 from generator.pictures.block_bits import BlockBits
 from generator.pictures.distances import along_tube, to_polygon
-from generator.pictures.engraved_fields import Engraving, blurred, noise
+from generator.pictures.engraved_fields import Engraving, blurred_field, noise
 from generator.pictures.fields import FINE, Field
 from generator.products import function
 
@@ -72,7 +72,7 @@ def test_a_blur_is_three_averages_each_way(high: int, wide: int, seed: int, size
             wanted = mean if turn == 0 else mean.T
     # at the edges one blur after another pads anew
     inner = np.s_[3 * reach : -3 * reach or None, 3 * reach : -3 * reach or None]
-    assert np.allclose(blurred(field, size)[inner], wanted[inner], atol=1e-5)
+    assert np.allclose(blurred_field(field, size)[inner], wanted[inner], atol=1e-5)
 
 
 @given(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 30)), min_size=3, max_size=9, unique=True),

@@ -12,10 +12,10 @@ from some import some
 from generator.model.person import HandStation, Person, numbers
 from generator.model.scene import CARD_PICTURE, Scene, StandingFigure, Target
 from generator.pictures.cast import SceneCast
-from generator.pictures.contact import WIDE, NoTarget, joints, met, placed, spot
+from generator.pictures.contact import WIDE, NoTarget, joints, met_figure, placed_point, spot
 from generator.pictures.drawn_scene import fields_of
 from generator.pictures.people.acting import FORE, STRETCH, UPPER, Skeleton, reach
-from generator.pictures.people.figure import Framing, person_frame
+from generator.pictures.people.body import Framing, person_frame
 from generator.records import replace
 
 CAST = SceneCast({})
@@ -43,7 +43,7 @@ def test_a_pose_is_mirrored_with_the_side_that_it_faces(pose: str) -> None:
     for ours, theirs in some([(right.arm(True), left.arm(True)), (right.leg(False), left.leg(False))]):
         assert ours.end == (pytest.approx(-theirs.end[0]), pytest.approx(theirs.end[1]))
         assert ours.joint == (pytest.approx(-theirs.joint[0]), pytest.approx(theirs.joint[1]))
-    assert right.at(4, 60) == (pytest.approx(-left.at(-4, 60)[0]), pytest.approx(left.at(-4, 60)[1]))
+    assert right.point_at(4, 60) == (pytest.approx(-left.point_at(-4, 60)[0]), pytest.approx(left.point_at(-4, 60)[1]))
 
 
 @pytest.mark.parametrize("pose", POSES)
@@ -56,7 +56,8 @@ def test_the_hands_and_feet_of_a_pose_are_within_reach(pose: str) -> None:
 @given(st.floats(-40, 40), st.floats(-20, 20), st.floats(0, 170), st.floats(-30, 30))
 def test_a_framing_can_be_undone(x: float, y: float, top: float, lean: float) -> None:
     framing = Framing(lean, 3.0, top / 10, 0.6)
-    assert framing.unboxed(*framing.boxed(x, y + 40)) == (pytest.approx(x, abs=1e-6), pytest.approx(y + 40, abs=1e-6))
+    assert framing.point_out_of_box(*framing.point_in_box(x, y + 40)) == (
+        pytest.approx(x, abs=1e-6), pytest.approx(y + 40, abs=1e-6))
 
 
 @pytest.mark.parametrize("pose", ["touch", "stand", "recoil"])
@@ -65,11 +66,11 @@ def test_a_hand_is_where_its_target_is(pose: str, flip: bool) -> None:
     goat = StandingFigure("goat", (0.34 if flip else 0.66, 0.97), 0.5, flip)
     one = replace(person((0.5, 0.97), flip, pose=pose), hand=Target("goat", "neck"))
     scene = Scene("street", "sun", (one,), (goat,))
-    found = met(one, scene, CAST)
+    found = met_figure(one, scene, CAST)
     assert found.figure.person is not None
     assert isinstance(found.figure.person.right_at, HandStation)
     lacks = found.short * person_frame(found.figure.person, "full").framing.unit * found.figure.scale / 100
-    hand = placed(found.figure, joints(found.figure, CAST)["hand"])
+    hand = placed_point(found.figure, joints(found.figure, CAST)["hand"])
     assert dist(hand, spot(Target("goat", "neck"), scene, CAST, "middle")) == pytest.approx(lacks, abs=0.012)
 
 
@@ -77,17 +78,17 @@ def test_a_hand_lies_on_the_elbow_of_another_person() -> None:
     other = person((0.66, 0.97), pose="point-at", body="coat", build="stout")
     one = replace(person((0.40, 0.97), pose="touch"), hand=Target(1, "other-elbow"))
     scene = Scene("street", "sun", (other, one))
-    found = met(one, scene, CAST)
+    found = met_figure(one, scene, CAST)
     assert found.short == 0
-    hand = placed(found.figure, joints(found.figure, CAST)["hand"])
-    assert dist(hand, placed(other, joints(other, CAST)["other-elbow"])) < 0.005
+    hand = placed_point(found.figure, joints(found.figure, CAST)["hand"])
+    assert dist(hand, placed_point(other, joints(other, CAST)["other-elbow"])) < 0.005
 
 
 @pytest.mark.parametrize(("x", "flip", "facing"), [(0.9, False, "right"), (0.9, True, "right"), (0.1, False, "left")])
 def test_a_head_turns_to_what_it_looks_at(x: float, flip: bool, facing: str) -> None:
     ahead = replace(person((0.5, 0.97), flip, facing=facing), look=Target(point=(x, 0.4)))
     scene = Scene("street", "sun", (ahead,))
-    found = met(ahead, scene, CAST).figure.person
+    found = met_figure(ahead, scene, CAST).figure.person
     assert found is not None
     turned = person_frame(found, "full").features.yaw * (-1 if flip else 1)
     assert turned * (x - 0.5) > 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.pictures.cutting import FEATHERS, STEPS, coloured
+from generator.pictures.cutting import FEATHERS, STEPS, coloured_plate
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Field
 
@@ -15,7 +15,7 @@ def steps_of(acting: bool) -> Field:
     """The steps (0 to 2) of a slope from paper at the left to black at the right, with level lines."""
     picture = Engraving(WIDE, HIGH, 7)
     picture.dark[:], picture.who[:] = picture.x / WIDE, acting
-    return np.asarray(coloured(picture, ["#000000"] * 30).image)
+    return np.asarray(coloured_plate(picture, ["#000000"] * 30).image)
 
 
 def edges(steps: Field) -> Field:

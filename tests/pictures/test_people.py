@@ -26,8 +26,8 @@ from generator.model.scene import Scene, StandingFigure
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.people.acting import HIP, Skeleton
 from generator.pictures.people.arms import Arms
+from generator.pictures.people.body import person_shapes
 from generator.pictures.people.features import chance_of, features
-from generator.pictures.people.figure import person_shapes
 from generator.pictures.people.formula import value
 from generator.pictures.people.laying import Laying
 from generator.pictures.people.skirts import Skirt
@@ -225,7 +225,8 @@ def test_shoes_only_peep_out_under_the_hem_of_a_robe_in_any_pose() -> None:
             assert dist(ankle, edge[2]) < 26, name
         # the sides of skirt and trunk meet at the hips
         for x in (-21.0, 21.0):
-            assert dist(skirt.at(x, HIP, 0.0), skeleton.at(skeleton.turned(x, HIP, 0.0, 21.0), HIP)) < 1e-6
+            assert dist(skirt.point_at(x, HIP, 0.0),
+                        skeleton.point_at(skeleton.turned_x(x, HIP, 0.0, 21.0), HIP)) < 1e-6
 
 
 def test_a_knee_is_seen_under_a_robe() -> None:

@@ -16,7 +16,7 @@ from generator.load.pack import load
 from generator.model.scene import Scene, StandingFigure, Target
 from generator.pictures.cast import BadFigure, SceneCast, UnknownFigure, names, poses
 from generator.pictures.contact import WIDE, joints, spot
-from generator.pictures.posing import posed
+from generator.pictures.posing import posed_figure
 from generator.pictures.shape_text import BadShape, CastFigure, read_figure
 
 PUPPET = """\
@@ -52,7 +52,7 @@ things: {a: {name: "A"}}
 
 
 def in_pose(**told: str) -> CastFigure:
-    return posed(FIGURE, {key.replace("_", "-"): value for key, value in told.items()})
+    return posed_figure(FIGURE, {key.replace("_", "-"): value for key, value in told.items()})
 
 
 def joint(figure: CastFigure, name: str) -> tuple[float, float]:

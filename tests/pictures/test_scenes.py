@@ -14,7 +14,7 @@ from PIL import Image
 from some import some
 
 from generator.cli import cli
-from generator.layout.low_ink import outlined
+from generator.layout.low_ink import outlined_piece
 from generator.layout.marks import PictureMark, Piece
 from generator.layout.scene_source import scene_source
 from generator.load.pack import load
@@ -314,7 +314,7 @@ def test_a_woodcut_takes_less_ink() -> None:
 def test_little_ink_prints_a_woodcut_alone(tmp_path: Path) -> None:
     source = scene_source(Theme(colours={"ink": "#231b16"}), Scene("backdrop", "sun"), SMALL)
     piece = Piece("card", "card", "front", *SMALL, 0.0, (PictureMark(0.0, 0.0, *SMALL, source),))
-    [mark] = outlined(piece, Theme(colours={"ink": "#231b16"})).marks
+    [mark] = outlined_piece(piece, Theme(colours={"ink": "#231b16"})).marks
     assert isinstance(mark, PictureMark)
     assert mark.sparing
     assert mark.source == PictureSource(source.draw, source.spared or (), plugins=source.plugins)

@@ -54,18 +54,18 @@ def test_an_outline_is_as_far_as_the_polygon_it_is(outline: list[tuple[float, fl
 
 def test_the_farther_the_smaller_and_the_nearer_to_the_horizon() -> None:
     seen = view(eye=1.6, horizon=0.5)
-    near, far = (seen.at((1, 0, z)) for z in (2, 8))
+    near, far = (seen.point_at((1, 0, z)) for z in (2, 8))
     middle = SIZE[0] / 2
     assert near[0] - middle == pytest.approx(4 * (far[0] - middle))
     assert near[1] - SIZE[1] / 2 == pytest.approx(4 * (far[1] - SIZE[1] / 2))
-    assert seen.at((0, 1.6, 5)) == pytest.approx((middle, SIZE[1] / 2))
+    assert seen.point_at((0, 1.6, 5)) == pytest.approx((middle, SIZE[1] / 2))
     assert seen.size(1, 2) == pytest.approx(near[0] - middle)
 
 
 def test_a_face_covers_the_polygon_of_its_corners() -> None:
     seen = view()
     seen.front(-0.5, 1, 3, rect(0, 0, 1, 1), BLACK)
-    (left, low), (right, high) = seen.at((-0.5, 1, 3)), seen.at((0.5, 2, 3))
+    (left, low), (right, high) = seen.point_at((-0.5, 1, 3)), seen.point_at((0.5, 2, 3))
     assert drawn(seen).sum() / FINE**2 == pytest.approx((right - left) * (low - high), rel=0.05)
     assert pixel(seen.picture.dark, ((left + right) / 2, (low + high) / 2)) == pytest.approx(0.9)
 
@@ -112,7 +112,7 @@ def test_a_grain_adds_shade_ink_and_colour_and_a_solid_knows_no_light() -> None:
 
     seen = view()
     seen.front(-0.5, 1, 3, rect(0, 0, 1, 1), Surface(0.2, texture, 5))
-    left, right = seen.at((-0.3, 1.5, 3)), seen.at((0.3, 1.5, 3))
+    left, right = seen.point_at((-0.3, 1.5, 3)), seen.point_at((0.3, 1.5, 3))
     picture = seen.picture
     assert pixel(picture.dark, left) == pytest.approx(0.7, abs=0.02)
     assert pixel(picture.dark, right) < 0.5
@@ -122,20 +122,20 @@ def test_a_grain_adds_shade_ink_and_colour_and_a_solid_knows_no_light() -> None:
 
 def test_far_things_fade_into_the_air() -> None:
     seen = view(haze=Haze(10, 0.1, 0.6))
-    near, far = (float(seen.faded(0.9, z)) for z in (1, 100))
+    near, far = (float(seen.faded_dark(0.9, z)) for z in (1, 100))
     assert near > 0.8
     assert far == pytest.approx(0.1, abs=0.01)
-    assert float(view("moon", haze=Haze(10, 0.1, 0.6)).faded(0.9, 100)) == pytest.approx(0.6, abs=0.01)
+    assert float(view("moon", haze=Haze(10, 0.1, 0.6)).faded_dark(0.9, 100)) == pytest.approx(0.6, abs=0.01)
 
 
 def test_there_is_no_air_behind_the_camera() -> None:
     seen = view(haze=Haze(10, 0.5))
-    assert seen.kept(np.array([-3, 0], np.float32)) == pytest.approx(1)
+    assert seen.share_kept(np.array([-3, 0], np.float32)) == pytest.approx(1)
 
 
 def test_a_lamp_lights_what_is_near_and_what_faces_it() -> None:
     light = Lighting(LIGHTS["candle"], {"torch": Lamp(9, 9, 9, 1), "candle": Lamp(0, 1, 3, 2)}, 1.6, open_air=False)
-    near, far, turned = (float(light.at(*spot, normal)) for spot, normal in (
+    near, far, turned = (float(light.light_at(*spot, normal)) for spot, normal in (
         ((0, 1, 4), TOWARDS_US), ((0, 1, 9), TOWARDS_US), ((0, 1, 4), (0, 0, 1))))
     assert near > far > light.ambient
     assert near > turned
@@ -175,16 +175,16 @@ def test_the_sun_lights_the_walls_that_face_it() -> None:
     for x in (-1, 1):
         seen.wall(x, 2, rect(0, 0, 6, 3), Surface(0.3, line=0))
     # it stands at the left and lights what faces there
-    left, right = (pixel(seen.picture.dark, seen.at((x, 1.6, 4))) for x in (-1, 1))
+    left, right = (pixel(seen.picture.dark, seen.point_at((x, 1.6, 4))) for x in (-1, 1))
     assert right < left - 0.1
 
 
 def test_a_turned_thing_is_as_wide_as_its_profile_and_lit_at_one_side() -> None:
     seen = view()
-    seen.turned(0, 1, 4, [(0.5, 0), (0.5, 1)], Surface(0.4, line=0))
-    row = drawn(seen)[int(seen.at((0, 1.5, 4))[1] * FINE)]
+    seen.turn_on_lathe(0, 1, 4, [(0.5, 0), (0.5, 1)], Surface(0.4, line=0))
+    row = drawn(seen)[int(seen.point_at((0, 1.5, 4))[1] * FINE)]
     assert row.sum() / FINE == pytest.approx(seen.size(1, 4), abs=0.3)
-    left, right = (pixel(seen.picture.dark, seen.at((x, 1.5, 4))) for x in (-0.3, 0.3))
+    left, right = (pixel(seen.picture.dark, seen.point_at((x, 1.5, 4))) for x in (-0.3, 0.3))
     assert left < right
 
 
@@ -201,7 +201,7 @@ def test_a_prop_stands_on_its_foot_and_is_no_actor() -> None:
     seen = view()
     seen.prop("barrel", 0, 4, 1)
     rows = np.flatnonzero((seen.picture.tint == WOOD).any(1))
-    assert rows.max() / FINE == pytest.approx(seen.at((0, 0, 4))[1], abs=0.5)
+    assert rows.max() / FINE == pytest.approx(seen.point_at((0, 0, 4))[1], abs=0.5)
     assert not seen.picture.acting.any()
     assert seen.picture.putting == 0
 
@@ -233,7 +233,7 @@ def test_a_shade_darkens_and_lights_a_polygon_of_the_world() -> None:
     for amount in some((0.5, -0.5)):
         seen = view(horizon=0.3)
         seen.shade(spot, amount)
-        inside, outside = (pixel(seen.picture.dark, seen.at(at)) for at in ((0, 0, 4), (0, 0, 9)))
+        inside, outside = (pixel(seen.picture.dark, seen.point_at(at)) for at in ((0, 0, 4), (0, 0, 9)))
         assert inside == pytest.approx(0.75 if amount > 0 else 0.25)
         assert outside == 0.5
 
@@ -256,8 +256,8 @@ def test_a_chain_hangs_between_its_ends() -> None:
     seen.picture.dark[:] = 0
     chain(seen, (-0.5, 1.6, 3), (0.5, 1.6, 3))
     columns = np.flatnonzero(seen.picture.line.any(0)) / FINE
-    assert columns.min() == pytest.approx(seen.at((-0.5, 1.6, 3))[0], abs=0.3)
-    assert columns.max() == pytest.approx(seen.at((0.5, 1.6, 3))[0], abs=0.3)
+    assert columns.min() == pytest.approx(seen.point_at((-0.5, 1.6, 3))[0], abs=0.3)
+    assert columns.max() == pytest.approx(seen.point_at((0.5, 1.6, 3))[0], abs=0.3)
 
 
 def test_leaves_fill_an_outline_with_a_ragged_edge() -> None:

@@ -11,8 +11,8 @@ from generator.model.person import Person, PersonFace, numbers
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.people.acting import HIP, Skeleton
 from generator.pictures.people.arms import Arms
+from generator.pictures.people.body import person_frame, person_shapes
 from generator.pictures.people.features import Features, chance_of, features
-from generator.pictures.people.figure import person_frame, person_shapes
 from generator.pictures.people.laying import Laying
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import SculptedShape

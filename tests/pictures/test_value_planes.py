@@ -19,9 +19,9 @@ from generator.pictures.layers import Layers, flat
 from generator.pictures.picture_source import PictureSource
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import read_shapes
-from generator.pictures.squint import SEEN, seen, squint
-from generator.pictures.value_masks import CONTOUR, HALO, grown
-from generator.pictures.value_planes import parted
+from generator.pictures.squint import SEEN, seen_contrast, squint
+from generator.pictures.value_masks import CONTOUR, HALO, grown_mask
+from generator.pictures.value_planes import parted_planes
 
 SIZE = (57.0, 48.0)
 THEME = Theme()
@@ -77,8 +77,8 @@ def test_paper_is_spared_round_figures() -> None:
     scene = Scene("street", "sun", (hound(),))
     picture = fields_of(scene, *SIZE)
     plane = (picture.who > 0) * FIGURE
-    assert parted(picture, "engraved", *source(scene).given[3:5]) is not None  # type: ignore[arg-type]
-    inked, halo = (grown(plane == FIGURE, reach * FINE) for reach in (CONTOUR, HALO))
+    assert parted_planes(picture, "engraved", *source(scene).given[3:5]) is not None  # type: ignore[arg-type]
+    inked, halo = (grown_mask(plane == FIGURE, reach * FINE) for reach in (CONTOUR, HALO))
     ring = halo & ~inked
     assert ring.sum() > 500
     assert not picture.line[ring].any()
@@ -108,8 +108,8 @@ def test_no_ring_is_spared_before_a_dark_place() -> None:
     scene = Scene("court", "moon", (hound(),), glows=())
     picture = fields_of(scene, *SIZE)
     plane = (picture.who > 0) * FIGURE
-    assert parted(picture, "engraved", *source(scene).given[3:5]) is not None  # type: ignore[arg-type]
-    about = grown(plane == FIGURE, HALO * FINE) & ~grown(plane == FIGURE, CONTOUR * FINE)
+    assert parted_planes(picture, "engraved", *source(scene).given[3:5]) is not None  # type: ignore[arg-type]
+    about = grown_mask(plane == FIGURE, HALO * FINE) & ~grown_mask(plane == FIGURE, CONTOUR * FINE)
     assert about.sum() > 500
     assert (picture.dark[about] > 0.2).mean() > 0.8
 
@@ -119,7 +119,7 @@ def test_a_shadow_falls_away_from_the_light() -> None:
     for ground in (True, False):
         picture = fields_of(Scene("court", "sun", (hound(ground=ground),)), *SIZE)
         plane = picture.who > 0
-        parted(picture, "engraved", "#000000", ("#808080",) * 30)
+        parted_planes(picture, "engraved", "#000000", ("#808080",) * 30)
         dark[ground] = np.where(plane, 0, picture.dark)
     columns = (dark[True] - dark[False]).clip(0)[-250:].sum(0)
     assert picture.light[0] < 0
@@ -165,13 +165,13 @@ def test_a_mask_grows_by_its_reach(high: int, wide: int, reach: float, lots: obj
     near: Field = np.zeros_like(mask)
     for row, column in np.argwhere(mask):
         near |= (rows - row) ** 2 + (columns - column) ** 2 <= np.float32(reach) ** 2
-    assert (grown(mask, reach) == near).all()
+    assert (grown_mask(mask, reach) == near).all()
 
 
 def test_what_is_seen_is_a_difference_of_lightness() -> None:
     figures = np.zeros((80, 80), bool)
     figures[20:60, 20:60] = True
     for difference in some((0, 20, 100)):
-        mean, outline = seen(np.where(figures, 100 + difference, 100).astype(np.float32), figures, 2.5)
+        mean, outline = seen_contrast(np.where(figures, 100 + difference, 100).astype(np.float32), figures, 2.5)
         assert 0.8 * difference <= mean <= difference
         assert outline == (1 if difference == 100 else 0)

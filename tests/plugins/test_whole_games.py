@@ -22,8 +22,8 @@ from generator.make.odds_export import report_html
 from generator.model.game import Game
 from generator.model.plays import play_rules
 from generator.model.simulations import Range, Simulation
+from generator.odds.play_statistics import PlayTotals, Ratio, wilson
 from generator.odds.playing import playing
-from generator.odds.plays_figures import PlayTotals, Ratio, wilson
 from generator.odds.simulation import run, simulate
 from generator.odds.whole_game import Case, Decision, GameResult, RandomNumbers, WholeGame, play_once
 from generator.plugins import plays as folder
@@ -90,11 +90,11 @@ def test_one_of_a_play_is_independent_and_several_are_a_ratio() -> None:
 
 def test_dice_of_one_role_do_not_move_those_of_another() -> None:
     one, other = RandomNumbers(1, 7), RandomNumbers(1, 7)
-    one.of("seat 1").random()
-    assert one.of("seat 2").random() == other.of("seat 2").random()
-    assert one.of("seat 2") is one.of("seat 2")
+    one.generator_of("seat 1").random()
+    assert one.generator_of("seat 2").random() == other.generator_of("seat 2").random()
+    assert one.generator_of("seat 2") is one.generator_of("seat 2")
     others = (RandomNumbers(1, 8), RandomNumbers(2, 7))
-    assert len({other.of("seat 3").random(), *(each.of("seat 3").random() for each in others)}) == 3
+    assert len({other.generator_of("seat 3").random(), *(each.generator_of("seat 3").random() for each in others)}) == 3
 
 
 @dataclass
@@ -103,7 +103,7 @@ class Scripted(RandomNumbers):
 
     rolls: dict[str, list[int]] = field(default_factory=dict)
 
-    def of(self, role: str) -> Any:
+    def generator_of(self, role: str) -> Any:
         chance = Random(1)
         if role in self.rolls:
             chance.randint = lambda low, high: self.rolls[role].pop(0)  # type: ignore[method-assign]
@@ -135,7 +135,7 @@ def test_a_script_is_replayed(tmp_path: Path) -> None:
 def test_a_game_without_end_is_stopped(tmp_path: Path) -> None:
     game = race(tmp_path, "play: race, seats: [timid, timid], games: 4, limit: 30")
     found = run(game, game.simulations["many"])
-    assert (found.plays, found.limited, found.finished) == (4, 4, 0)
+    assert (found.plays, found.limited, found.plays_finished) == (4, 4, 0)
     told = odds("--play", "many", tmp_path)
     assert told.exit_code == 1
     assert "game.yaml:11:62: error[simulation-fails]: expected games that end within the limit of 30, found 0 of 4" in (
@@ -188,7 +188,7 @@ def test_a_wrong_answer_is_told(tmp_path: Path) -> None:
 
 def test_a_value_that_its_dimension_has_not_is_told() -> None:
     rules = play_rules()["pig"]
-    totals = PlayTotals.of(rules, {"racer": ["ada"], "seat": ["1"], "policy": ["bold"]})
+    totals = PlayTotals.empty_totals(rules, {"racer": ["ada"], "seat": ["1"], "policy": ["bold"]})
     with pytest.raises(ValueError, match="expected a value of racer, found 'eve'"):
         totals.add_game(rules, GameResult({"turns": 1, "rolls": 1, "ones": 0}, [Case({"won": 1}, {"racer": "eve"})]))
 

@@ -137,10 +137,10 @@ def test_a_spec_names_what_there_is(spec: Spec) -> None:
     assert all(option.reads in READERS or (option.reads in OF_WORDS and option.words) for option in options)
     assert all(option.about.endswith(".") for option in options)
     for name in filter(None, (spec.size_option, spec.second_paper)):
-        assert name in spec.declared
+        assert name in spec.known_options
     # a shop gets its cards in its own size, and each side once
-    assert ("duplex" in spec.declared) >= spec.prints_cards
-    assert ("of" in spec.declared) >= (spec.prints_pieces or spec.drawn_by_players)
+    assert ("duplex" in spec.known_options) >= spec.prints_cards
+    assert ("of" in spec.known_options) >= (spec.prints_pieces or spec.drawn_by_players)
 
 
 def test_no_other_module_lists_kinds_of_products() -> None:

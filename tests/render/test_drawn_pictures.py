@@ -14,10 +14,10 @@ from test_svg_pixels import HIGH as PAGE_HIGH
 from test_svg_pixels import WIDE as PAGE_WIDE
 from test_svg_pixels import differs, of_marks, of_svg
 
-from generator.layout.low_ink import outlined
+from generator.layout.low_ink import outlined_piece
 from generator.layout.marks import Mark, PictureMark, Piece, Sheet
-from generator.layout.scale import scaled
-from generator.layout.turn import mirrored, turned_mark
+from generator.layout.scale import scaled_to
+from generator.layout.turn import mirrored_mark, turned_mark
 from generator.model.theme import Theme
 from generator.press.shop_pdf import shop_pdf
 from generator.render.cmyk import inks_of
@@ -69,7 +69,7 @@ def test_blocks_are_stencils_of_one_bit_in_their_inks() -> None:
 
 
 def test_a_picture_placed_often_is_in_the_file_once() -> None:
-    assert len(Printed(page(MARK, scaled(MARK, 0.5, 3, 12))).images) == 3
+    assert len(Printed(page(MARK, scaled_to(MARK, 0.5, 3, 12))).images) == 3
 
 
 def test_pictures_that_differ_in_tints_alone_keep_their_own() -> None:
@@ -84,7 +84,7 @@ def test_the_same_bytes_every_time() -> None:
 
 
 def test_little_ink_leaves_the_key_block_alone() -> None:
-    sparing = outlined(Piece("a", "card", "front", 40, 30, 0, (MARK,)), Theme()).marks
+    sparing = outlined_piece(Piece("a", "card", "front", 40, 30, 0, (MARK,)), Theme()).marks
     data = page(*sparing)
     printed = Printed(data)
     assert [bool(one.get("/ImageMask")) for one in printed.images] == [True]
@@ -96,13 +96,13 @@ def test_it_turns_about_its_middle_and_mirrors() -> None:
     assert turned.bounds == pytest.approx((10, 0, 20, 20))
     shown = pixels(page(turned))
     assert at(shown, 15, 19.9) == INK
-    shown = pixels(page(mirrored(MARK, 40)))
+    shown = pixels(page(mirrored_mark(MARK, 40)))
     assert at(shown, 15.1, 10) == INK
     assert at(shown, 34.7, 5.3) == PALE
-    assert mirrored(mirrored(MARK, 40), 40) == MARK
+    assert mirrored_mark(mirrored_mark(MARK, 40), 40) == MARK
 
 
-@pytest.mark.parametrize("mark", [MARK, mirrored(MARK, 40), turned_mark(MARK, 90, (15, 12))])
+@pytest.mark.parametrize("mark", [MARK, mirrored_mark(MARK, 40), turned_mark(MARK, 90, (15, 12))])
 def test_an_svg_shows_the_same(mark: PictureMark) -> None:
     drawn = svg((0, 0, PAGE_WIDE, PAGE_HIGH), marks_svg([mark]))
     assert differs(of_marks(mark), of_svg(drawn)) < SAME_PIXELS

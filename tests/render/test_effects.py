@@ -13,11 +13,11 @@ from PIL import Image, ImageChops, ImageFilter
 
 from generator.check import check
 from generator.layout.faces.face import front_of
-from generator.layout.low_ink import outlined
+from generator.layout.low_ink import outlined_piece
 from generator.layout.marks import GradientMark, GroupMark, Piece, TextMark, leaves
 from generator.layout.scale import scaled_piece
 from generator.layout.sheets.bleed import theme_with_bleed
-from generator.layout.turn import mirrored, turned_mark
+from generator.layout.turn import mirrored_mark, turned_mark
 from generator.load.pack import load
 from generator.load.profiles import load_profile
 from generator.model.values import Ref
@@ -164,7 +164,7 @@ def test_moved_marks_are_moved_whole(name: str, tmp_path: Path) -> None:
     wanted, middle = home(piece), (WIDE / 2, HIGH / 2)
     twice = scaled_piece(scaled_piece(piece, 3.0), 1 / 3.0)
     around = replace(piece, marks=tuple(turned_mark(turned_mark(one, 77, middle), 283, middle) for one in piece.marks))
-    over = replace(piece, marks=tuple(mirrored(mirrored(one, WIDE), WIDE) for one in piece.marks))
+    over = replace(piece, marks=tuple(mirrored_mark(mirrored_mark(one, WIDE), WIDE) for one in piece.marks))
     for other in (twice, around, over):
         assert far_apart(wanted, home(other)) < 40
 
@@ -181,7 +181,7 @@ def test_equal_looks_are_embedded_once(tmp_path: Path) -> None:
 
 def test_low_ink_leaves_the_outline_of_a_gradient(tmp_path: Path) -> None:
     piece = piece_of(tmp_path, REGIONS["radial"])
-    saved = outlined(piece, replace(load(tmp_path).game, id="x").theme)  # type: ignore[type-var]
+    saved = outlined_piece(piece, replace(load(tmp_path).game, id="x").theme)  # type: ignore[type-var]
     assert not any(isinstance(mark, GradientMark) for mark in leaves(saved.marks))
     assert not any(isinstance(mark, GroupMark) for mark in saved.marks)
     assert len(saved.marks) == len(piece.marks) - 1

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.render.fetcher import LONGEST_MESSAGE, Fetcher, shortened
+from generator.render.fetcher import LONGEST_MESSAGE, Fetcher, shortened_text
 from generator.share import folder, font_file
 
 OWN = font_file("Brygada1918-Regular")
@@ -34,5 +34,5 @@ def test_nothing_else_is(tmp_path: Path) -> None:
 
 
 def test_long_addresses_are_shortened() -> None:
-    assert shortened("a" * (LONGEST_MESSAGE - 1)) == "a" * (LONGEST_MESSAGE - 1)
-    assert shortened("a" * 150 + "b" * 150) == f"{'a' * 120} … {'b' * 120}"
+    assert shortened_text("a" * (LONGEST_MESSAGE - 1)) == "a" * (LONGEST_MESSAGE - 1)
+    assert shortened_text("a" * 150 + "b" * 150) == f"{'a' * 120} … {'b' * 120}"

@@ -143,4 +143,4 @@ def test_an_exceeded_limit_names_the_picture_and_the_way_out() -> None:
                 pass
 
     with pytest.raises(limits.TooMuch, match=r"while preparing the picture theme/art/photo\.jpg; --limits 3 allows"):
-        limits.limited(0.05, endless)
+        limits.call_limited(0.05, endless)

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.layout.marks import BoxMark, DrawingMark, FieldMark, LineMark, Mark, PathMark, TextMark
 from generator.model.theme import Nib
 from generator.render.mark_operators import MM, MarkWriter, Points, pen_of
-from generator.render.pdf_text import embedded
+from generator.render.pdf_text import embedded_font
 
 HIGH = 100.0
 BLACK, RED = "#000000", "#ff0000"
@@ -19,7 +19,7 @@ FONT = "Brygada1918-Regular"
 
 @pytest.fixture
 def canvas() -> Canvas:
-    return Canvas("", pageCompression=0, invariant=1, initialFontName=embedded(FONT).fontName)
+    return Canvas("", pageCompression=0, invariant=1, initialFontName=embedded_font(FONT).fontName)
 
 
 def operators(canvas: Canvas, *marks: Mark) -> list[str]:

@@ -18,9 +18,9 @@ from generator.load.pack import load
 from generator.make.odds_export import report_html, report_pdf
 from generator.make.odds_view import question_odds, table_odds
 from generator.odds.cell_odds import ways
-from generator.odds.encounters import met, pieces
+from generator.odds.encounters import pieces, things_met
 from generator.odds.odds_tree import QuestionOdds
-from generator.odds.plays_figures import MeasuredNumber
+from generator.odds.play_statistics import MeasuredNumber
 from generator.odds.questions import answer
 from generator.odds.simulation import simulate
 from generator.records import replace
@@ -173,7 +173,7 @@ def test_the_page_is_whole_and_needs_nothing_else(page: str) -> None:
 def test_encounters_are_counted_exactly(edition: Edition) -> None:
     table = edition.game.tables["1.1"]
     (way,) = ways(table)
-    orc, troll = met(way)
+    orc, troll = things_met(way)
     assert (orc.of.id, orc.chance, orc.amount) == ("orc", Fraction(11, 12), Fraction(17, 11))
     assert (troll.of.id, troll.chance, troll.amount) == ("troll", Fraction(1, 12), Fraction(1))
     assert sum(pieces(way).values()) == 1

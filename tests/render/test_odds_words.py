@@ -120,9 +120,9 @@ def test_numbers_are_told_from_the_lowest_up(answers: Answers) -> None:
 @pytest.mark.parametrize(("value", "told"), [
     ("0", "0"), ("1/201", "<1"), ("1/200", "0"), ("1/100", "1"), ("199/200", "100"), ("200/201", ">99"), ("1", "100")])
 def test_small_cells_tell_almost_never_and_almost_always(answers: Answers, value: str, told: str) -> None:
-    assert answers.short(Column("x", RESULTS, msg("result"), "x", "x", True), Fraction(value), 0) == told
+    assert answers.short_number(Column("x", RESULTS, msg("result"), "x", "x", True), Fraction(value), 0) == told
 
 
 def test_numbers_in_small_cells_have_so_many_decimals(answers: Answers) -> None:
     column = Column("x", NUMBER, msg("mean"), "x", "x")
-    assert [answers.short(column, Fraction(7, 3), places) for places in range(3)] == ["2", "2,3", "2,33"]
+    assert [answers.short_number(column, Fraction(7, 3), places) for places in range(3)] == ["2", "2,3", "2,33"]

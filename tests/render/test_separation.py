@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from generator.render.cmyk import inks_of, near_black, separated, separated_image
+from generator.render.cmyk import inks_of, near_black, separated_image, separated_picture
 from generator.safety.pack_files import ReadSource
 
 CHANNEL = st.integers(0, 255)
@@ -62,7 +62,7 @@ def test_pictures_are_separated_like_colours(tmp_path: Path) -> None:
         seen.putpixel((x, 0), colour)
     file = tmp_path / "seen.png"
     seen.save(file)
-    inked = separated(ReadSource(str(file), hashlib.sha256(file.read_bytes()).hexdigest()))
+    inked = separated_picture(ReadSource(str(file), hashlib.sha256(file.read_bytes()).hexdigest()))
     assert inked.mode == "CMYK"
     # what is see-through lies on white
     assert [inked.getpixel((x, 0)) for x in range(3)] == [(0, 255, 255, 0), (0, 0, 0, 127), (0, 0, 0, 0)]

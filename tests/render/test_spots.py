@@ -12,10 +12,10 @@ from PIL import Image
 
 from generator.check import check
 from generator.layout.faces.face import front_of
-from generator.layout.faces.plates import masks, parted
-from generator.layout.low_ink import outlined
+from generator.layout.faces.plates import masks, parted_plates
+from generator.layout.low_ink import outlined_piece
 from generator.layout.marks import GroupMark, Piece, TextMark, leaves
-from generator.layout.products.standees import mirrored
+from generator.layout.products.standees import mirrored_mark
 from generator.layout.scale import scaled_piece
 from generator.load.pack import Loaded, load
 from generator.load.profiles import load_profile
@@ -256,14 +256,14 @@ def test_a_region_that_is_extended_loses_its_spot(tmp_path: Path) -> None:
 def test_pieces_are_turned_scaled_and_saved_with_their_plates(tmp_path: Path) -> None:
     theme = THEME.replace("style: name, spot", "style: name, turn: 30, heads: 2, clip: ellipse, spot")
     piece = card(pack(tmp_path, theme), bleed=3.175)
-    _, plates = parted(piece.marks)
+    _, plates = parted_plates(piece.marks)
     assert len(plates) == 4
     assert piece.marks[-4:] == tuple(plates)
-    behind = replace(piece, marks=tuple(mirrored(mark, SIZE[0]) for mark in piece.marks))
+    behind = replace(piece, marks=tuple(mirrored_mark(mark, SIZE[0]) for mark in piece.marks))
     for changed in (scaled_piece(piece, 1.5), behind):
         assert len(masks(changed)) == 2
-    saved = outlined(piece, load(tmp_path).game.theme)  # type: ignore[union-attr]
-    assert parted(saved.marks)[1] == plates
+    saved = outlined_piece(piece, load(tmp_path).game.theme)  # type: ignore[union-attr]
+    assert parted_plates(saved.marks)[1] == plates
     assert any(isinstance(mark, TextMark) for mark in leaves(plates))
 
 

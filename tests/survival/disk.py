@@ -17,7 +17,7 @@ from typing import Any
 CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "mkdir", "rmdir", "stat", "fstat", "scandir")
 # those after which something else lies on the disk
 CHANGES = ("open", "write", "replace", "link", "unlink", "mkdir", "rmdir")
-DOORS = ("safety/folder.py", "safety/lock.py", "make/shelf.py")
+DOORS = ("safety/folder.py", "safety/lock.py", "make/output_folder.py")
 VARIABLE = "ZECER_DISK"
 Answer = Callable[[str, Callable[..., Any], tuple[Any, ...], dict[str, Any]], Any]
 

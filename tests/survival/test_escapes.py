@@ -20,12 +20,12 @@ from modules import MODULES
 from patience import PATIENCE
 
 from generator.check.exports import as_json, as_sarif, github
-from generator.check.printing import human, short
+from generator.check.printing import human, short_report
 from generator.check.report import Group, Report
 from generator.cli import cli
 from generator.cli.build import progress_of
-from generator.cli.console import Talk, put, styled
-from generator.escape import UNSEEN, escaped, in_json
+from generator.cli.console import Talk, put, styled_text
+from generator.escape import UNSEEN, escaped_text, in_json
 from generator.finding import Finding, Place
 from generator.line_ends import place_in
 from generator.load.reader import Places
@@ -67,32 +67,32 @@ def pack(tmp_path: Path) -> Path:
 
 @given(st.text(st.characters()))
 def test_nothing_unseen_is_left(text: str) -> None:
-    assert not UNSEEN.search(escaped(text))
-    assert escaped(escaped(text)) == escaped(text)
+    assert not UNSEEN.search(escaped_text(text))
+    assert escaped_text(escaped_text(text)) == escaped_text(text)
     assert json.loads(in_json({"text": text})) == {"text": text}
     assert not UNSEEN.search(in_json(text))
 
 
 @pytest.mark.parametrize("text", ["Ściana – „północ”, 12 €", "naïve  café", "日本語", "🙂", "a\u0301", "\xa0", "50 %"])
 def test_what_can_be_seen_stays(text: str) -> None:
-    assert escaped(text) == text
+    assert escaped_text(text) == text
 
 
 @pytest.mark.parametrize(("text", "told"), [("::error::x", r"\x3a:error::x"), ("  ##[group]x", r"  \x23#[group]x"),
                                             ("a\n::x", r"a\n::x")])
 def test_a_line_is_no_command_to_a_runner(text: str, told: str) -> None:
-    assert escaped(text) == told
+    assert escaped_text(text) == told
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
-@pytest.mark.parametrize("how", [human, short])
+@pytest.mark.parametrize("how", [human, short_report])
 def test_findings_are_escaped(text: str, how: object) -> None:
     finding = Finding("typography", f"card/{text}", f"expected x, found {text}", "error", f"help {text}\nmore",
                       Place(f"{text}\n.yaml", 1, 1))
     group = Group(finding, (finding,), (finding,))
     report = Report((group,))
     places = Places({}, {f"{text}\n.yaml": Origin("x.yaml", f"key: {text} end\n")})
-    out = human(report, places, "p/") if how is human else short(report, "p/")
+    out = human(report, places, "p/") if how is human else short_report(report, "p/")
     assert harmless(of_the_pack(out.replace("\n", "")))
     assert "\n.yaml" not in out
     assert "\nmore" not in out
@@ -175,7 +175,7 @@ def test_tables_of_a_pack_with_such_names(pack: Path, tmp_path: Path, text: str,
     assert harmless(of_the_pack(done.output)), done.output
     if command[0] == "list":
         assert done.exit_code == 0
-        assert in_json(text)[1:-1] in done.output or escaped(text) in done.output
+        assert in_json(text)[1:-1] in done.output or escaped_text(text) in done.output
 
 
 WRONG = ("check {}", "lint {} --profile makeplayingcards", "{}", "--{}", "check --format {}", "show {} .", "explain {}",
@@ -204,7 +204,7 @@ def test_a_fault_and_its_traceback(text: str, pack: Path, monkeypatch: pytest.Mo
 
 
 def test_a_pack_cannot_pretend_to_be_styled(capsys: pytest.CaptureFixture[str]) -> None:
-    put(styled("\x1b[32mgreen", fg="red") + "\x1b[31m")
+    put(styled_text("\x1b[32mgreen", fg="red") + "\x1b[31m")
     assert capsys.readouterr().out == "\\x1b[32mgreen\\x1b[31m\n"
 
 

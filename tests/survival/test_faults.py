@@ -28,11 +28,11 @@ from some import some
 from generator.cli import cli
 from generator.code import SHEETS
 from generator.make.manifest import FileEntry, Manifest
-from generator.make.record import record, recorded
-from generator.make.shelf import Shelf
-from generator.safety.cache import put, remembered
+from generator.make.output_folder import OutputFolder
+from generator.make.record import record, record_of
+from generator.safety.cache import cached_bytes, put
 from generator.safety.folder import Folder
-from generator.safety.lock import locked
+from generator.safety.lock import hold_lock
 
 FAULTS = (errno.ENOSPC, errno.EIO, errno.EACCES)
 BOX = Path("twelve-cards") / "pl"
@@ -66,7 +66,7 @@ def _quick(factory: pytest.TempPathFactory) -> Path:
 def copied(old: Path, new: Path, box: str) -> None:
     """Copy an output, and what is remembered of a box in it."""
     shutil.copytree(old, new)
-    record(Folder.at(new / box), recorded(Folder.at(old / box)))
+    record(Folder.of_path(new / box), record_of(Folder.of_path(old / box)))
 
 
 @dataclass(frozen=True)
@@ -137,9 +137,10 @@ def refusal(work: Callable[[], object]) -> OSError | None:
     return None
 
 
-# a shelf alone: every call, every refusal
-def shelf(output: Path) -> Shelf:
-    found = Shelf(Folder.at(output).into("game", "pl"), Manifest("game", "pl", "1", "zecer", "e"), packs.PACK)
+# an output folder alone: every call, every refusal
+def new_folder(output: Path) -> OutputFolder:
+    found = OutputFolder(Folder.of_path(output).subfolder("game", "pl"), Manifest("game", "pl", "1", "zecer", "e"),
+                         packs.PACK)
     found.open()
     return found
 
@@ -153,9 +154,9 @@ def files(product: str, version: str, names: tuple[str, ...]) -> tuple[dict[str,
 TWO, MORE = ("deck.pdf", "deck-gone.pdf"), ("deck.pdf", "deck/001.png", "deck/002.png")
 
 
-def first(output: Path) -> Shelf:
+def first(output: Path) -> OutputFolder:
     """A product of two files, one of which its next version has no more, beside another product."""
-    one = shelf(output)
+    one = new_folder(output)
     one.put(["board"], *files("board", "1", ("board.pdf",)))
     one.put(["deck"], *files("deck", "1", TWO))
     return one
@@ -194,7 +195,7 @@ def test_a_product_is_put_in_place_whole_or_not_at_all(tmp_path: Path, number: i
     for nth in some(refused):
         output = tmp_path / str(nth)
         copied(tmp_path / "old", output, "game/pl")
-        one = shelf(output)
+        one = new_folder(output)
         with Disk(nth, refusing(number), lasting=lasting):
             error = refusal(lambda one=one: one.put(["deck"], *files("deck", "2", MORE)))
         if error is not None:
@@ -208,7 +209,7 @@ def test_a_product_is_put_in_place_whole_or_not_at_all(tmp_path: Path, number: i
             assert set(packs.digests(output / "game")) == {*old, *(f"pl/{name}" for name in MORE)} - gone, nth
         assert packs.lies(output) == []
         # what the next build does
-        again = shelf(output)
+        again = new_folder(output)
         again.put(["deck"], *files("deck", "2", MORE))
         assert packs.left_over(output) == []
         assert sorted(again.entries) == ["board.pdf", *MORE]
@@ -232,12 +233,12 @@ def test_a_killed_product_is_never_listed_half(tmp_path: Path, step: int) -> Non
     for nth in some(range(1, len(calls()) + 1, step)):
         output = tmp_path / str(nth)
         copied(tmp_path / "old", output, "game/pl")
-        one = shelf(output)
+        one = new_folder(output)
         # all later calls die too, so that nothing is put back
         with pytest.raises(Dead), Disk(nth, killing(die), lasting=True):
             one.put(["deck"], *files("deck", "2", MORE))
         assert packs.lies(output) == [], nth
-        again = shelf(output)
+        again = new_folder(output)
         assert packs.left_over(output) == []
         again.put(["deck"], *files("deck", "2", MORE))
         assert packs.lies(output) == []
@@ -258,7 +259,7 @@ def test_a_manifest_never_lists_half_where_nothing_is_remembered(tmp_path: Path)
     for nth in some(range(1, len(calls()) + 1, 4)):
         output = tmp_path / str(nth)
         shutil.copytree(tmp_path / "old", output)
-        one = shelf(output)
+        one = new_folder(output)
         # with fewer files to keep aside there are fewer calls
         with suppress(Dead), Disk(nth, killing(die), lasting=True):
             one.put(["deck"], *files("deck", "2", MORE))
@@ -429,7 +430,7 @@ def test_a_full_device_as_the_users_own_file_is_refused(tmp_path: Path) -> None:
 def test_two_builds_lock(tmp_path: Path, states: States) -> None:
     """Both wait for a third and say for whom, then one for the other; both end well, and what lies there is of one."""
     output = tmp_path / "out"
-    with locked(Folder.at(output), lambda process: None):
+    with hold_lock(Folder.of_path(output), lambda process: None):
         both = [packs.start("build", states.pack, "-o", output, "--only", "deck", "-j", 1) for _ in range(2)]
         for waiting in both:
             assert waiting.stderr is not None
@@ -443,7 +444,7 @@ def test_a_killed_holder_frees_the_lock(tmp_path: Path) -> None:
     variables = shim(tmp_path / "shim", tmp_path / "count", 8, "kill")
     assert packs.zecer("build", packs.PACK, "-o", tmp_path / "out", "--only", "deck", **variables)[0] == -9
     said: list[str] = []
-    with locked(Folder.at(tmp_path / "out"), said.append):
+    with hold_lock(Folder.of_path(tmp_path / "out"), said.append):
         assert said == []
 
 
@@ -475,7 +476,7 @@ def test_a_damaged_cache_is_made_again(empty_cache: Path, damage: str) -> None:
         two.mkdir() if damage == "folder" else two.symlink_to(empty_cache / "nowhere")
     else:
         two.write_bytes({"empty": b"", "cut": data[:-1], "longer": data + b"2"}[damage])
-    assert remembered(SHEETS, "two", lambda: b"made again") == b"made again"
+    assert cached_bytes(SHEETS, "two", lambda: b"made again") == b"made again"
 
 
 def test_mtime_backwards(tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ def test_an_interrupt_of_the_terminal_is_one_line(pack: Path, tmp_path: Path, ar
 
 AT_WORK = """
 import atexit, sys, time
-from generator.cli.child_process import guarded
+from generator.cli.child_process import run_guarded
 
 class Slow:
     def __del__(self):
@@ -153,7 +153,7 @@ def work():
     {}
     time.sleep(20)
 
-guarded(work)
+run_guarded(work)
 """
 
 
@@ -219,7 +219,7 @@ def handled(number, handler):
     return handle(number, handler)
 
 guard._prepare_child, signal.signal = prepared, handled
-guard.guarded(lambda: print("at work", flush=True))
+guard.run_guarded(lambda: print("at work", flush=True))
 """
 
 
@@ -264,7 +264,7 @@ def test_an_interrupt_between_two_folders_is_one_line(pack: Path, tmp_path: Path
 
 SWALLOWED = """
 import os, signal
-from generator.cli.child_process import guarded
+from generator.cli.child_process import run_guarded
 
 def work():
     try:
@@ -273,7 +273,7 @@ def work():
         raise SystemExit(1)
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-guarded(work)
+run_guarded(work)
 """
 
 
@@ -285,7 +285,7 @@ def test_an_interrupt_that_another_ending_replaces_is_told_all_the_same() -> Non
 
 HANGING = """
 import time
-from generator.cli.child_process import guarded
+from generator.cli.child_process import run_guarded
 from generator.safety import limits
 
 def work():
@@ -294,7 +294,7 @@ def work():
         limits.doing("layout", name, wall=3.0)
         time.sleep(1 if name == "board" else 30)
 
-guarded(work)
+run_guarded(work)
 """
 
 
@@ -307,7 +307,7 @@ def test_work_that_makes_no_progress_is_ended_and_told() -> None:
 
 NATIVE = """
 import hashlib
-from generator.cli.child_process import guarded
+from generator.cli.child_process import run_guarded
 from generator.safety import limits
 
 def work():
@@ -316,7 +316,7 @@ def work():
     limits.doing("rule", "too-few")
     hashlib.pbkdf2_hmac("sha256", b"", b"", 2**31 - 1)
 
-guarded(work)
+run_guarded(work)
 """
 
 
@@ -329,7 +329,7 @@ def test_native_code_that_does_not_return_is_ended_and_told() -> None:
 
 LOADING = """
 import os, signal, sys
-from generator.cli.child_process import guarded
+from generator.cli.child_process import run_guarded
 
 calls = {number}
 
@@ -348,7 +348,7 @@ def work():
     while True:
         pass
 
-guarded(work)
+run_guarded(work)
 """
 
 

@@ -25,7 +25,7 @@ DOORS = {
 }
 # what calls that writer: whoever wants a file written asks one of the first three
 CALLERS = {
-    "make/shelf.py": "files of boxes: remembers them, keeps others",
+    "make/output_folder.py": "files of boxes: remembers them, keeps others",
     "safety/made_files.py": "files where a user says: remembers them, keeps others",
     "safety/edits.py": "changes of the user's own files: all or none",
     "safety/replacement.py": "carries out what these ask for",

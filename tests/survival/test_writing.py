@@ -16,7 +16,7 @@ from once import Once
 from generator.cli import cli
 from generator.make.pipeline import Result as Built
 from generator.make.pipeline import build
-from generator.make.record import name_of, recorded, records
+from generator.make.record import name_of, record_of, records
 from generator.make.request import BuildRequest, WrongUse
 from generator.model.names import fault_of_file, fault_of_folder, fault_of_name, part_of_file
 from generator.safety import opener
@@ -99,7 +99,7 @@ def test_the_door_takes_no_such_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, anchored: bool
 ) -> None:
     monkeypatch.setattr(opener, "RELATIVE", anchored)
-    folder = Folder.at(tmp_path / "out").into("game")
+    folder = Folder.of_path(tmp_path / "out").subfolder("game")
     for call in (lambda: folder.write(name, b""), lambda: folder.unlink(name), lambda: folder.read(name, 9)):
         with pytest.raises(OSError, match="expected the name of a file"):
             call()
@@ -374,8 +374,8 @@ def test_what_a_pack_ships_as_finished_is_made_again(tmp_path: Path) -> None:
 def test_a_manifest_alone_is_never_believed(tmp_path: Path) -> None:
     folder = deck_into(tmp_path / "out").folder
     assert folder is not None
-    box = Folder.at(folder)
-    assert recorded(box).files
+    box = Folder.of_path(folder)
+    assert record_of(box).files
     records().remove(f"{name_of(box)}.json")
     assert [one.seconds is None for one in deck_into(tmp_path / "out").built] == [False]
     assert [one.seconds is None for one in deck_into(tmp_path / "out").built] == [True]
@@ -385,7 +385,7 @@ def test_a_manifest_alone_is_never_believed(tmp_path: Path) -> None:
 def test_where_nothing_is_remembered_a_changed_file_is_kept(tmp_path: Path) -> None:
     folder = deck_into(tmp_path / "out").folder
     assert folder is not None
-    records().remove(f"{name_of(Folder.at(folder))}.json")
+    records().remove(f"{name_of(Folder.of_path(folder))}.json")
     (folder / "deck.pdf").write_bytes(b"with my notes")
     kept = deck_into(tmp_path / "out").kept
     assert kept == {"deck.pdf": "deck (1).pdf"}
@@ -396,7 +396,7 @@ def test_where_nothing_is_remembered_a_changed_file_is_kept(tmp_path: Path) -> N
 def test_any_record_can_lie_there(tmp_path: Path, text: str) -> None:
     folder = deck_into(tmp_path / "out").folder
     assert folder is not None
-    records().write(f"{name_of(Folder.at(folder))}.json", text.encode())
+    records().write(f"{name_of(Folder.of_path(folder))}.json", text.encode())
     assert [one.seconds is None for one in deck_into(tmp_path / "out").built] == [False]
     assert packs.lies(tmp_path / "out") == []
 

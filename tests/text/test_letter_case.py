@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 
 from generator.layout.type.fonts import advance, font_bytes
 from generator.text.hyphens import break_points, head
-from generator.text.letter_case import capitalised, capitals
+from generator.text.letter_case import capitals, with_capital
 
 
 @pytest.mark.parametrize(("language", "text", "wanted"), [
@@ -23,7 +23,7 @@ def test_capitals(language: str, text: str, wanted: str) -> None:
 @pytest.mark.parametrize(("language", "text", "wanted"), [
     ("nl", "ijs", "IJs"), ("en", "ijs", "Ijs"), ("tr", "iki", "İki"), ("pl", "łoś", "Łoś"), ("de", "", "")])
 def test_a_first_capital(language: str, text: str, wanted: str) -> None:
-    assert capitalised(text, language) == wanted
+    assert with_capital(text, language) == wanted
 
 
 @pytest.mark.parametrize("name", ["Alegreya-Regular", "Alegreya-Bold", "Brygada1918-Regular", "GrenzeGotisch-Bold"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.model.text import Placeholder, Text
-from generator.text.markup import _marked, _plain, is_plain, parse
+from generator.text.markup import _parsed_blocks, _plain_blocks, is_plain, parse
 from generator.text.run import Block, Hole, Listing, Paragraph, Run, in_capitals, plain_text, runs_of
 
 
@@ -62,9 +62,9 @@ MARKED = ["", " a", "a ", "a  b", "a_b", "a\\b", "a\tb", "a\rb", "a\nb", "- a", 
 @pytest.mark.parametrize("source", PLAIN)
 def test_a_plain_text_reads_the_same_with_and_without_the_parser(source: str) -> None:
     assert is_plain(source)
-    fast = _plain(source)
+    fast = _plain_blocks(source)
     assert fast is not None
-    assert fast == _marked(source) == parse(Text(source))
+    assert fast == _parsed_blocks(source) == parse(Text(source))
 
 
 @pytest.mark.parametrize("source", MARKED)

@@ -11,7 +11,7 @@ from generator.load.pack import load
 from generator.model.game import Game, Options, Product
 from generator.model.text import Text
 from generator.records import replace
-from generator.translate.apply import in_brackets, translated
+from generator.translate.apply import in_brackets, translate_game
 from generator.translate.catalogue import Catalogue, Entry, PoFile
 from generator.translate.edition import Edition
 from generator.translate.pseudo import pseudo, pseudo_game
@@ -57,7 +57,7 @@ def game(tmp_path: Path) -> Game:
 
 def english(game: Game, told: Mapping[str, str]) -> Edition:
     entries = tuple(Entry(context, "", target) for context, target in told.items())
-    return Edition(translated(game, Catalogue("en", {"x.po": PoFile("x.po", entries)})), "en")
+    return Edition(translate_game(game, Catalogue("en", {"x.po": PoFile("x.po", entries)})), "en")
 
 
 def test_a_text_with_what_its_placeholders_print(game: Game) -> None:
@@ -117,11 +117,11 @@ def test_files_are_named_in_the_language_of_the_edition(game: Game) -> None:
 def test_a_translation_may_name_its_spelling(game: Game) -> None:
     plain = Catalogue("en", {"a.po": PoFile("a.po", ())})
     american = Catalogue("en", {"a.po": PoFile("a.po", ()), "b.po": PoFile("b.po", (), {"X-Spelling": "en_US"})})
-    assert (translated(game, plain).spelling, translated(game, american).spelling) == ("", "en-US")
+    assert (translate_game(game, plain).spelling, translate_game(game, american).spelling) == ("", "en-US")
 
 
 def test_german_file_names_write_umlauts_with_two_letters(game: Game) -> None:
     product = Product("kostka", "dice-net", Text("Kostka"), Options())
     told = PoFile("a.po", (Entry("product.kostka.title", "Kostka", "Würfel"),))
-    found = translated(replace(game, products={"kostka": product}), Catalogue("de", {"a.po": told}))
+    found = translate_game(replace(game, products={"kostka": product}), Catalogue("de", {"a.po": told}))
     assert found.products["kostka"].stem == "wuerfel"

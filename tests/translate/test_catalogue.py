@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.translate.catalogue import BadCatalogue, Entry, PoFile, header, read_sheet, sheet_text, unchanged
+from generator.translate.catalogue import BadCatalogue, Entry, PoFile, header, read_sheet, sheet_text, unchanged_content
 
 POEDIT = '''\
 msgid ""
@@ -63,7 +63,7 @@ def test_a_file_of_a_translators_program(tmp_path: Path) -> None:
     assert second.remarks == "waive translation-digits: a title"
     assert gone.obsolete
     again = read_sheet(written(tmp_path, sheet_text(sheet), "y.po"))
-    assert unchanged(sheet, again)
+    assert unchanged_content(sheet, again)
     assert again.header["X-Generator"] == "Poedit 3.4"
 
 

@@ -13,7 +13,7 @@ from generator.book.appendix import index
 from generator.check.foreign_words import left_in_english
 from generator.cli import cli
 from generator.load.pack import load
-from generator.make.editions import edition_of, unfinished
+from generator.make.editions import edition_of, unfinished_findings
 from generator.text.hyphens import break_points
 from generator.text.typeset import NARROW
 from generator.translate.edition import Edition
@@ -25,7 +25,7 @@ FERRY = Path(__file__).parents[1] / "packs" / "ferry"
 def edition(language: str) -> Edition:
     loaded = load(FERRY)
     assert loaded.game is not None
-    assert unfinished(loaded, loaded.game, language, list(loaded.game.products.values())) == ()
+    assert unfinished_findings(loaded, loaded.game, language, list(loaded.game.products.values())) == ()
     return edition_of(loaded, loaded.game, language)
 
 

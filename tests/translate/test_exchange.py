@@ -25,7 +25,7 @@ from generator.translate.exchange import (
     with_entries,
 )
 from generator.translate.exchange_table import read_table, to_table
-from generator.translate.memory import Memory, Remembered, of_catalogue, read_memory, suggested, taken_in, to_memory
+from generator.translate.memory import Memory, Remembered, of_catalogue, read_memory, suggest_texts, taken_in, to_memory
 from generator.translate.xliff import read_xliff, to_xliff, to_xliff_1
 
 ENTRIES = (
@@ -171,7 +171,7 @@ def test_the_same_text_and_a_similar_one_are_suggested() -> None:
     strings = (Entry("a.name", "Troll"), Entry("b.text", "Rzućcie kostką i przesuńcie figurkę."),
                Entry("c.text", "Połóżcie żeton na polu."), Entry("d.name", "Troll", "giant"))
     catalogue = Catalogue("en", {"x.po": PoFile("x.po", strings)})
-    found = suggested(catalogue, memory)
+    found = suggest_texts(catalogue, memory)
     assert [(one.context, one.remembered.target, one.alike == 1) for one in found] == [
         ("a.name", "troll", True), ("b.text", "Roll a die and move your pawn.", False),
     ]

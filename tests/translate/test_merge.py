@@ -43,7 +43,7 @@ def test_a_changed_source_is_fuzzy_with_what_it_was() -> None:
     old = begun(message("a.x.text", "dwie karty"), message("a.y.text", "kot"), text="two cards")
     new, tally = merge(old, [message("a.x.text", "trzy karty"), message("a.y.text", "kot")], "pack 1")
     assert entries(new)["a.x.text"] == Entry("a.x.text", "trzy karty", "two cards", True, "dwie karty")
-    assert entries(new)["a.y.text"].done
+    assert entries(new)["a.y.text"].is_done
     assert tally.changed == ("a.x.text",)
 
 
@@ -74,21 +74,22 @@ def test_a_fuzzy_translation_keeps_the_first_day_until_it_is_looked_over() -> No
 def test_a_change_of_typing_does_not_matter() -> None:
     old = begun(message("a.x.text", 'karta "Smok"'), text="card")
     new, tally = merge(old, [message("a.x.text", "Karta „Smok”")], "pack 1")
-    assert entries(new)["a.x.text"].done
+    assert entries(new)["a.x.text"].is_done
     assert tally == MergeTally()
 
 
 def test_a_renamed_thing_takes_its_translation_along() -> None:
     old = begun(message("a.x.text", "dwie karty"), text="two cards")
     new, tally = merge(old, [message("a.z.text", "dwie karty")], "pack 1")
-    assert [(e.context, e.target, e.done) for e in new.entries] == [("a.z.text", "two cards", True)]
+    assert [(e.context, e.target, e.is_done) for e in new.entries] == [("a.z.text", "two cards", True)]
     assert tally.moved == ("a.z.text",)
 
 
 def test_a_list_in_another_order() -> None:
     old = begun(message("a.x.l.1", "kot"), message("a.x.l.2", "pies"), **{"1": "cat", "2": "dog"})
     new, _ = merge(old, [message("a.x.l.1", "pies"), message("a.x.l.2", "kot")], "pack 1")
-    assert [(e.context, e.target, e.done) for e in new.entries] == [("a.x.l.1", "dog", True), ("a.x.l.2", "cat", True)]
+    assert [(e.context, e.target, e.is_done) for e in new.entries] == [("a.x.l.1", "dog", True),
+                                                                       ("a.x.l.2", "cat", True)]
 
 
 def test_a_new_string_with_a_known_source_is_a_guess() -> None:
@@ -101,7 +102,7 @@ def test_a_new_string_with_a_known_source_is_a_guess() -> None:
 def test_a_translation_moves_once_and_only_to_a_like_field() -> None:
     old = begun(message("a.x.name", "kot"), name="cat")
     new, tally = merge(old, [message("a.z.name", "kot"), message("b.y.name", "kot")], "pack 1")
-    assert (entries(new)["a.z.name"].done, entries(new)["b.y.name"].fuzzy) == (True, True)
+    assert (entries(new)["a.z.name"].is_done, entries(new)["b.y.name"].fuzzy) == (True, True)
     assert {entry.target for entry in new.entries} == {"cat"}
     assert (tally.moved, tally.guessed) == (("a.z.name",), ("b.y.name",))
     other, tally = merge(old, [message("a.x.text", "kot")], "pack 1")
@@ -116,7 +117,7 @@ def test_what_is_gone_is_kept_and_comes_back() -> None:
     assert entries(gone)["a.x.text"].obsolete
     assert tally.gone == ("a.x.text",)
     again, _ = merge(gone, found, "pack 1")
-    assert entries(again)["a.x.text"].done
+    assert entries(again)["a.x.text"].is_done
 
 
 def test_what_is_in_use_again_is_not_kept_as_gone_too() -> None:
@@ -147,7 +148,7 @@ def test_forms_that_a_translator_added_stay_under_their_name() -> None:
 
 def test_what_the_pack_brings_along_begins_a_translation() -> None:
     new, _ = merge(Catalogue("en"), [message("term.x.word", "kot", seed="cat")], "pack 1")
-    assert entries(new)["term.x.word"].done
+    assert entries(new)["term.x.word"].is_done
 
 
 PLACES = st.sampled_from(["a.x.name", "a.y.name", "a.x.text", "a.y.text", "a.x.l.1", "a.x.l.2", "clause.1.1.text"])
@@ -176,7 +177,7 @@ def test_what_is_finished_was_translated_from_its_source(old: list[Entry], new: 
     merged, _ = merge(catalogue, [message(context, source) for context, source in new.items()], "pack 1")
     told = {(alike_of(entry.source), entry.target) for entry in old}
     for entry in merged.entries:
-        if entry.done:
+        if entry.is_done:
             assert (alike_of(entry.source), entry.target) in told
 
 

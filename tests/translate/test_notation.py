@@ -7,7 +7,7 @@ from babel.messages.plurals import get_plural
 
 from generator.model.values import Span
 from generator.text.typeset import NBSP
-from generator.translate.engine_words import filled
+from generator.translate.engine_words import filled_words
 from generator.translate.notation import Notation
 from generator.translate.plurals import plural_index, plural_order
 
@@ -26,7 +26,7 @@ def test_a_number_has_the_signs_of_its_language(language: str, number: float, wr
 
 
 def test_a_signed_number_shows_its_sign() -> None:
-    assert [plain("pl").signed(number) for number in (2, 0, -2)] == ["+2", "+0", "−2"]
+    assert [plain("pl").signed_number(number) for number in (2, 0, -2)] == ["+2", "+0", "−2"]
 
 
 @pytest.mark.parametrize(("language", "written"), [("pl", "a, b i c"), ("en", "a, b, and c"), ("de", "a, b und c")])
@@ -51,7 +51,7 @@ def test_numbers_take_their_plural_forms() -> None:
 
 
 def test_holes_are_filled_by_name_and_nothing_else_is() -> None:
-    assert filled("arkusz {number} z {total}", {"number": 1, "total": 2}) == "arkusz 1 z 2"
-    assert filled("{a.b} {} {0} %", {"a": 1}) == "{a.b} {} {0} %"
+    assert filled_words("arkusz {number} z {total}", {"number": 1, "total": 2}) == "arkusz 1 z 2"
+    assert filled_words("{a.b} {} {0} %", {"a": 1}) == "{a.b} {} {0} %"
     with pytest.raises(KeyError):
-        filled("{number}", {"total": 2})
+        filled_words("{number}", {"total": 2})

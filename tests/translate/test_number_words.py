@@ -42,7 +42,7 @@ def test_polish_numerals_are_those_of_a_dictionary() -> None:
         case, gender = form.split(".")
         # dwaj, trzej, pięciu, setki: a noun would be in another case, so the dictionary knows them otherwise
         for number in SIMPLE:
-            word = polish.spelt("number", number, form)
+            word = polish.spelt_number("number", number, form)
             if form != "nom.m1":
                 assert (CASES[case], GENDERS[gender]) in readings(word), (number, form, word)
 
@@ -53,7 +53,7 @@ def test_polish_ordinals_are_those_of_a_dictionary() -> None:
     for form in some(one for one in polish.ordinal if one):
         case, gender = form.split(".")
         for number in (1, 2, 3, 4, 7, 12, 19, 20, 40, 100):
-            word = polish.spelt("ordinal", number, form)
+            word = polish.spelt_number("ordinal", number, form)
             assert (CASES[case], GENDERS[gender]) in readings(word), (number, form, word)
 
 
@@ -84,7 +84,7 @@ def test_polish_ordinals_are_those_of_a_dictionary() -> None:
 def test_numbers_in_words(language: str, kind: str, number: int, form: str, words: str) -> None:
     known = numerals(language)
     assert known is not None
-    assert known.spelt(kind, number, form) == words
+    assert known.spelt_number(kind, number, form) == words
 
 
 def test_every_form_spells_every_size_of_number() -> None:
@@ -94,7 +94,8 @@ def test_every_form_spells_every_size_of_number() -> None:
         for kind in ("number", "ordinal"):
             for form in known.forms(kind):
                 for number in (0, 1, 17, 80, 99, 100, 101, 999, 1000, 2016, 40_005, MOST):
-                    assert not set(known.spelt(kind, number, form)) & set("←→=[]$|"), (language, kind, form, number)
+                    assert not set(known.spelt_number(kind, number, form)) & set("←→=[]$|"), (
+                        language, kind, form, number)
 
 
 def test_a_number_out_of_range_is_refused() -> None:
@@ -102,7 +103,7 @@ def test_a_number_out_of_range_is_refused() -> None:
     assert english is not None
     for number in some((-1, MOST + 1)):
         with pytest.raises(ValueError, match="to write in words"):
-            english.spelt("number", number)
+            english.spelt_number("number", number)
 
 
 def test_a_language_without_numerals() -> None:

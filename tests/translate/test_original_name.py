@@ -48,7 +48,7 @@ def test_the_original_name_stands_on_translated_cards_alone(tmp_path: Path) -> N
     assert not check(load(tmp_path)).groups
     printed = {}
     for language in ("en", "pl"):
-        edition = Workspace.opened(tmp_path, language).edition
+        edition = Workspace.open_pack(tmp_path, language).edition
         assert edition is not None
         (thing,) = edition.game.things.values()
         printed[language] = [mark.text for mark in leaves(front_of(edition, thing, (63.0, 88.0)).piece.marks)

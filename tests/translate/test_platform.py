@@ -48,5 +48,5 @@ def test_translations_keep_what_the_flag_takes_for_placeholders() -> None:
     flag = re.fullmatch(r'placeholders:r"(.*)"', settings()["check_flags"])
     assert flag is not None
     holes = re.compile(flag[1])
-    for entry in some(entry for entry in read_catalogue(ROOT / "content" / "miasto", "de").entries if entry.done):
+    for entry in some(entry for entry in read_catalogue(ROOT / "content" / "miasto", "de").entries if entry.is_done):
         assert set(holes.findall(entry.target)) <= set(holes.findall(entry.source)), entry.context

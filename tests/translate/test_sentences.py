@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.translate.sentences import sentences, shortened
+from generator.translate.sentences import sentences, shortened_translations
 
 WHOLE = ("Rzućcie kostką i przesuńcie pionek o tyle pól. Na moście zatrzymajcie się zawsze.",
          "Roll a die and move your pawn that many spaces. Always stop on a bridge.")
@@ -28,11 +28,11 @@ def test_sentences(text: str, found: list[str]) -> None:
     ("", []),
 ])
 def test_a_sentence_that_is_missing(target: str, found: list[tuple[int, int, int]]) -> None:
-    assert shortened([(WHOLE[0], target), *[WHOLE] * 20]) == found
+    assert shortened_translations([(WHOLE[0], target), *[WHOLE] * 20]) == found
 
 
 def test_a_terse_language_is_measured_by_itself() -> None:
     terse = ("Rzućcie kostką i przesuńcie pionek o tyle pól.", "Roll, move that far.")
     joined = (WHOLE[0], "Roll, move that far, but stop on bridges.")
-    assert shortened([joined, *[terse] * 20]) == []
-    assert shortened([joined, *[WHOLE] * 20]) == [(0, 2, 1)]
+    assert shortened_translations([joined, *[terse] * 20]) == []
+    assert shortened_translations([joined, *[WHOLE] * 20]) == [(0, 2, 1)]

@@ -141,6 +141,6 @@ def test_every_path_has_a_declaration_and_prints_by_it(pack: Path) -> None:
     edition = Edition(game, "en")
     ada = next(iter(game.of_kind("card")))
     for path in LEAVES:
-        assert edition.declared(ada, path) is not None, path
-    assert edition.declared(ada, "pair.nothing") is None
-    assert edition.declared(ada, "nothing.home") is None
+        assert edition.declared_field(ada, path) is not None, path
+    assert edition.declared_field(ada, "pair.nothing") is None
+    assert edition.declared_field(ada, "nothing.home") is None

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.fields.text_type import SIGNS
 from generator.load.sheets.sheet_rows import slug
+from generator.localization import translated_text
 from generator.message import msg
-from generator.speech import translated
 from zecer_bring.damaged_text.repairs import CERTAINTIES, KINDS, Repair
 from zecer_bring.damaged_text.structure import ChapterDraft, ClauseDraft
 from zecer_bring.damaged_text.text_blocks import COUNTED, TextBlock
@@ -82,8 +82,9 @@ class _File:
         self.lines: list[str] = []
 
     def write(self, chapter: ChapterDraft, source: str) -> str:
-        self.lines += [f"chapter: {_quoted(f'{chapter.number}.0')}", f"title: {_quoted(escape(chapter.title))}",
-                       f"provenance: {{quoted: {_quoted(source)}}}"]
+        self.lines += [f"chapter: {_quoted_yaml(f'{chapter.number}.0')}",
+                       f"title: {_quoted_yaml(escape(chapter.title))}",
+                       f"provenance: {{quoted: {_quoted_yaml(source)}}}"]
         self._note("", [*chapter.lines, *_lines_of(chapter.general)])
         self._place(chapter.lines, 2)
         if chapter.general:
@@ -98,11 +99,11 @@ class _File:
         self._note("  ", [*clause.lines, *_lines_of([*clause.text, *clause.steps, *clause.after])])
         self._place(clause.lines, len(self.lines) + 1)
         if not (clause.title or clause.text or clause.steps or clause.after or clause.tables):
-            self.lines.append(f"  {_quoted(clause.number)}: {_quoted('…')}")
+            self.lines.append(f"  {_quoted_yaml(clause.number)}: {_quoted_yaml('…')}")
             return
-        self.lines.append(f"  {_quoted(clause.number)}:")
+        self.lines.append(f"  {_quoted_yaml(clause.number)}:")
         if clause.title:
-            self.lines.append(f"    title: {_quoted(escape(clause.title))}")
+            self.lines.append(f"    title: {_quoted_yaml(escape(clause.title))}")
         if clause.text:
             self._text("text", clause.text, "    ")
         if clause.steps:
@@ -112,7 +113,7 @@ class _File:
         if clause.after:
             self._text("after", clause.after, "    ")
         if clause.tables:
-            self.lines.append(f"    tables: [{', '.join(map(_quoted, clause.tables))}]")
+            self.lines.append(f"    tables: [{', '.join(map(_quoted_yaml, clause.tables))}]")
 
     def _text(self, key: str, blocks: Sequence[TextBlock], indent: str) -> None:
         self.lines.append(f"{indent}{_key(key)}: |")
@@ -132,7 +133,7 @@ class _File:
         self.lines += [f"{indent}# {one}" for one in notes[:MOST_NOTES]]
         if len(notes) > MOST_NOTES:
             more = msg("and {count} more; --report FILE lists them", count=len(notes) - MOST_NOTES)
-            self.lines.append(f"{indent}# ? {translated(more)}")
+            self.lines.append(f"{indent}# ? {translated_text(more)}")
 
 
 def _lines_of(blocks: Iterable[TextBlock]) -> list[int]:
@@ -142,13 +143,14 @@ def _lines_of(blocks: Iterable[TextBlock]) -> list[int]:
 def note(repair: Repair) -> str:
     """One line on a repair: ``~`` before what was done, ``?`` before what was not."""
     sign = "?" if repair.certainty == "guess" else "~"
-    change = " → ".join(f"“{_short(one)}”" for one in (repair.before, repair.after) if one)
+    change = " → ".join(f"“{_short_note(one)}”" for one in (repair.before, repair.after) if one)
     return " ".join(part for part in (
-        sign, translated(msg("line {line}", line=repair.line)) + ":", translated(KINDS[repair.kind]) + ":", change,
-        f"({translated(CERTAINTIES[repair.certainty])}: {translated(repair.why)})") if part)
+        sign, translated_text(msg("line {line}", line=repair.line)) + ":", translated_text(KINDS[repair.kind]) + ":",
+        change,
+        f"({translated_text(CERTAINTIES[repair.certainty])}: {translated_text(repair.why)})") if part)
 
 
-def _short(text: str) -> str:
+def _short_note(text: str) -> str:
     line = " ".join(visible(text).split())
     return line if len(line) <= LONGEST_NOTE else f"{line[: LONGEST_NOTE - 1]}…"
 
@@ -226,7 +228,7 @@ def escape(text: str, leading: bool = True) -> str:
     return line.replace(REF, "{ref:").replace(END, "}")
 
 
-def _quoted(text: str) -> str:
+def _quoted_yaml(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 

@@ -47,14 +47,14 @@ def part_columns(lines: Sequence[SourceLine]) -> tuple[list[SourceLine], list[Re
     page: list[SourceLine] = []
     for line in [*lines, None]:
         if page and (line is None or line.after_page):
-            done += _parted(_aligned(page), found)
+            done += _parted_columns(_aligned_lines(page), found)
             page = []
         if line is not None:
             page.append(line)
     return done, found
 
 
-def _aligned(page: Sequence[SourceLine]) -> list[SourceLine]:
+def _aligned_lines(page: Sequence[SourceLine]) -> list[SourceLine]:
     """The lines of a page; where each of some neighbours has one gap, such as a tab, their right parts are aligned."""
     done: list[SourceLine] = []
     for has_gap, group in groupby(page, lambda line: len(GAP.findall(line.text)) == 1):
@@ -71,7 +71,7 @@ def _aligned(page: Sequence[SourceLine]) -> list[SourceLine]:
     return done
 
 
-def _parted(page: Sequence[SourceLine], found: list[Repair], depth: int = 1) -> Iterator[SourceLine]:
+def _parted_columns(page: Sequence[SourceLine], found: list[Repair], depth: int = 1) -> Iterator[SourceLine]:
     at = 0
     for run in _runs(page):
         yield from page[at : run.start]
@@ -82,7 +82,7 @@ def _parted(page: Sequence[SourceLine], found: list[Repair], depth: int = 1) -> 
                 "two columns stand side by side up to line {line}; the left one is read first", line=own[-1].number)))
             for which in (0, 1):
                 column = list(_column(own, run.gutter, which))
-                yield from _parted(column, found, depth + 1) if which and depth < DEEPEST else column
+                yield from _parted_columns(column, found, depth + 1) if which and depth < DEEPEST else column
             if at < len(page):
                 # what stands below goes on from neither column
                 below = page[at]

@@ -11,7 +11,7 @@ from generator.message import Message, msg
 from zecer_bring.damaged_text.chapter_files import REFERENCE
 from zecer_bring.damaged_text.lexicon import WORD, Lexicon
 from zecer_bring.damaged_text.repairs import Certainty, Repair
-from zecer_bring.damaged_text.text_blocks import TextBlock, unshifted
+from zecer_bring.damaged_text.text_blocks import TextBlock, unshifted_word
 
 SHIFTED = re.compile(r"[^\W\d_]*[Ŝŝ][^\W\d_]*")
 # ś for Ż: at the beginning of a word, or beside a capital
@@ -31,13 +31,13 @@ def mend_words(blocks: Sequence[TextBlock], lexicon: Lexicon) -> list[Repair]:
     found: list[Repair] = []
     for block in blocks:
         if "Ŝ" in block.text or "ŝ" in block.text:
-            _exchange(block, SHIFTED, lambda word: _shifted(word, lexicon), "shift", found)
+            _exchange(block, SHIFTED, lambda word: _judge_shifted(word, lexicon), "shift", found)
         if lexicon.has_dictionary and "ś" in block.text:
             _exchange(block, MAYBE_SHIFTED, lambda word: _capital(word, lexicon, has_shift), "shift", found)
         if ACCENT.search(block.text):
             _exchange(block, ACCENT, lambda word: _accent(word, lexicon), "accent", found)
     if has_shift and not lexicon.has_dictionary:
-        found += _undecided(blocks)
+        found += _undecided_words(blocks)
     return found + list(_unknown(blocks, lexicon))
 
 
@@ -57,8 +57,8 @@ def _exchange(block: TextBlock, pattern: re.Pattern[str], judge: object, kind: s
     block.text = pattern.sub(exchange, block.text)
 
 
-def _shifted(word: str, lexicon: Lexicon) -> Judged:
-    after = unshifted(word)
+def _judge_shifted(word: str, lexicon: Lexicon) -> Judged:
+    after = unshifted_word(word)
     if word.isupper() and len(word) > 1:
         after = after.upper()
     why = lexicon.evidence(after)
@@ -98,7 +98,7 @@ def _accent(word: str, lexicon: Lexicon) -> Judged:
     return after, "guess", msg("no word of Polish has this letter")
 
 
-def _undecided(blocks: Sequence[TextBlock]) -> Iterator[Repair]:
+def _undecided_words(blocks: Sequence[TextBlock]) -> Iterator[Repair]:
     """Words that may begin with Ż, which only a dictionary decides."""
     for block in blocks:
         for match in MAYBE_SHIFTED.finditer(block.text):
@@ -111,7 +111,7 @@ def _unknown(blocks: Sequence[TextBlock], lexicon: Lexicon) -> Iterator[Repair]:
     counts = Counter(word for block in blocks for word in WORD.findall(block.text)
                      if len(word) >= LEAST_LETTERS and word.islower())
     unknown = lexicon.unknown(counts)
-    near = {word: set(_near(word)) for word in sorted(unknown)[:MOST_UNKNOWN]}
+    near = {word: set(_near_words(word)) for word in sorted(unknown)[:MOST_UNKNOWN]}
     strange = lexicon.unknown({one for others in near.values() for one in others})
     for block in blocks:
         for match in WORD.finditer(block.text):
@@ -128,7 +128,7 @@ def _unknown(blocks: Sequence[TextBlock], lexicon: Lexicon) -> Iterator[Repair]:
             yield Repair("word", "guess", block.line_at(match.start()), word, after, why)
 
 
-def _near(word: str) -> Iterable[str]:
+def _near_words(word: str) -> Iterable[str]:
     """Words with another accent, with letters that look alike, and with one letter less."""
     for at, letter in enumerate(word):
         for base, accented in ACCENTED.items():

@@ -49,31 +49,32 @@ def decode(data: bytes, encoding: str = "", language: str = "pl") -> Decoded:
             raise UnreadText(msg("expected a text, found a file of {name}", name=name),
                              msg("save it as plain text first"))
     if encoding:
-        return _given(data, encoding)
+        return _decoded_as_given(data, encoding)
     for mark, name in BOMS:
         if data.startswith(mark):
-            return _told(data[len(mark) :].decode(name, "replace"), name, "certain", msg("it begins with its mark"))
-    if (wide := _wide(data)) is not None:
-        return _told(data.decode(wide, "replace"), wide, "certain", msg("every second byte is zero"))
+            return _decoded_with_repair(data[len(mark) :].decode(name, "replace"), name, "certain",
+                                        msg("it begins with its mark"))
+    if (wide := _wide_encoding(data)) is not None:
+        return _decoded_with_repair(data.decode(wide, "replace"), wide, "certain", msg("every second byte is zero"))
     controls = len(data) - len(data.translate(None, ODD_BYTES))
     if controls > MOST_CONTROLS * len(data):
         raise UnreadText(msg("expected a text, found {count:,} control characters", count=controls),
                          msg("save it as plain text first"))
     try:
-        return _told(data.decode(), "utf-8", "certain", msg("all of it is valid"))
+        return _decoded_with_repair(data.decode(), "utf-8", "certain", msg("all of it is valid"))
     except UnicodeDecodeError:
         return _single_byte(data, language)
 
 
-def _given(data: bytes, encoding: str) -> Decoded:
+def _decoded_as_given(data: bytes, encoding: str) -> Decoded:
     try:
-        return _told(data.decode(encoding, "replace"), encoding, "certain", msg("you said so"))
+        return _decoded_with_repair(data.decode(encoding, "replace"), encoding, "certain", msg("you said so"))
     except (LookupError, UnicodeError):
         raise UnreadText(msg("expected an encoding, found {name!r}", name=encoding),
                          msg("known: {names}", names=", ".join(("utf-8", *SINGLE_BYTE)))) from None
 
 
-def _wide(data: bytes) -> str | None:
+def _wide_encoding(data: bytes) -> str | None:
     """UTF-16 without its mark."""
     sample = data[:4000]
     if len(sample) < 4 or len(data) % 2:
@@ -85,7 +86,7 @@ def _wide(data: bytes) -> str | None:
     return None
 
 
-def _told(text: str, name: str, certainty: Certainty, why: Message) -> Decoded:
+def _decoded_with_repair(text: str, name: str, certainty: Certainty, why: Message) -> Decoded:
     return Decoded(text, name, [Repair("encoding", certainty, 1, "", name, why)])
 
 
@@ -116,8 +117,8 @@ def _best(data: bytes, language: str) -> Decoded:
     """The encoding that makes the most words. Raises UnreadText when two are equally good and differ in letters."""
     if language != "pl" or wide_encoding(data) is not None:
         name, is_clear = likely_encoding(data)
-        return _told(data.decode(name, "replace"), name, "certain" if is_clear else "likely",
-                     msg("its letters make words of the language {language}", language=language))
+        return _decoded_with_repair(data.decode(name, "replace"), name, "certain" if is_clear else "likely",
+                                    msg("its letters make words of the language {language}", language=language))
     lexicon = Lexicon(language, "")
     texts: dict[str, str] = {}
     for name in SINGLE_BYTE:
@@ -129,9 +130,9 @@ def _best(data: bytes, language: str) -> Decoded:
     (first, name), lead = ranked[0], ranked[0][0] - ranked[1][0] if len(ranked) > 1 else 9.0
     why = msg("it makes the most words; next comes {other}", other=ranked[1][1] if len(ranked) > 1 else "-")
     if lead >= CLEAR and first > 0:
-        return _told(texts[name], name, "certain", why)
+        return _decoded_with_repair(texts[name], name, "certain", why)
     if lead >= SLIGHT:
-        return _told(texts[name], name, "likely", why)
+        return _decoded_with_repair(texts[name], name, "likely", why)
     raise UnreadText(msg("expected an encoding that the words decide, found {first} as good as {second}",
                          first=name, second=ranked[1][1]),
                      msg("choose one: {options}", options=" ".join(("--encoding", name))))
@@ -188,7 +189,7 @@ def _sloppy(byte: int, encoding: str) -> str:
         return chr(byte)
 
 
-def damaged(characters: Iterable[str], true: str, read: str) -> dict[str, str]:
+def damaged_letters(characters: Iterable[str], true: str, read: str) -> dict[str, str]:
     """The characters by what they became, where that is something else."""
     found: dict[str, str] = {}
     for c in characters:

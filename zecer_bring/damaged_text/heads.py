@@ -26,7 +26,7 @@ class BlockHead(Struct):
     number: int = 0
 
 
-def bare(text: str) -> str:
+def bare_text(text: str) -> str:
     """A text without marks of headings and of bold words around it."""
     match = HEADING.fullmatch(text)
     return (match["title"] if match else text).strip(f"{BOLD} ")
@@ -34,12 +34,12 @@ def bare(text: str) -> str:
 
 def clause_match(block: TextBlock) -> re.Match[str] | None:
     """The number of a clause that a block begins with."""
-    return CLAUSE.match(bare(block.text)) if block.sort == "prose" else None
+    return CLAUSE.match(bare_text(block.text)) if block.sort == "prose" else None
 
 
 def head_of(block: TextBlock, following: TextBlock | None) -> BlockHead | None:
     """What a block begins as a heading; None if it is none."""
-    text = bare(block.text)
+    text = bare_text(block.text)
     if block.sort != "prose" or not text or len(text) > LONGEST_TITLE + 20:
         return None
     if (match := CHAPTER.match(text)) and text[0].isupper() and text[match.end("number"):][:2] != ".0":
@@ -50,7 +50,7 @@ def head_of(block: TextBlock, following: TextBlock | None) -> BlockHead | None:
     if match := HEADING.fullmatch(block.text):
         return BlockHead(BY_MARK + len(match["signs"]), text)
     match = COUNTED.match(text)
-    if match and is_heading(text[match.end():]) and not (following and COUNTED.match(bare(following.text))):
+    if match and is_heading(text[match.end():]) and not (following and COUNTED.match(bare_text(following.text))):
         return BlockHead(BY_NUMBER, text[match.end():], value_of(match["number"]))
     if clause_match(block) or match or not is_heading(text, LONGEST_TITLE):
         return None
@@ -68,12 +68,12 @@ def head_of(block: TextBlock, following: TextBlock | None) -> BlockHead | None:
 def bare_chapters(blocks: Sequence[TextBlock]) -> dict[int, BlockHead]:
     """Headings with a number without a dot (``1 Aim``), if these rise one by one or clauses with them follow."""
     heads = {at: BlockHead(BY_NUMBER, text[match.end() :], int(match["number"])) for at, block in enumerate(blocks)
-             if block.sort == "prose" and (match := BARE.match(text := bare(block.text)))
+             if block.sort == "prose" and (match := BARE.match(text := bare_text(block.text)))
              and is_heading(text[match.end() :])}
     # neighbours count things: "1 board", "36 cards"
     alone = {at for at in heads if not (at - 1 in heads and not blocks[at].blank)
              and not (at + 1 in heads and not blocks[at + 1].blank and not blocks[at].blank)}
-    confirmed = _confirmed(blocks, heads, alone)
+    confirmed = _confirmed_headings(blocks, heads, alone)
     chosen, last, clause = dict[int, BlockHead](), 0, 0
     for at, block in enumerate(blocks):
         if (match := clause_match(block)) is not None:
@@ -84,7 +84,7 @@ def bare_chapters(blocks: Sequence[TextBlock]) -> dict[int, BlockHead]:
     return chosen if len(chosen) > 1 and (confirmed & set(chosen) or len(chosen) >= LEAST_CLAUSES) else {}
 
 
-def _confirmed(blocks: Sequence[TextBlock], heads: Mapping[int, BlockHead], alone: Set[int]) -> set[int]:
+def _confirmed_headings(blocks: Sequence[TextBlock], heads: Mapping[int, BlockHead], alone: Set[int]) -> set[int]:
     """The last heading with each number before a clause that this number begins."""
     found, own, highest = set[int](), 0, 0
     for at in range(len(blocks) - 1, -1, -1):

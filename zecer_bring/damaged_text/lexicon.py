@@ -30,7 +30,7 @@ class Lexicon:
 
     def knows(self, word: str) -> bool:
         """True if the dictionary has the word; False without a dictionary."""
-        return self.has_dictionary and len(word) <= LONGEST and spelling.known(word)
+        return self.has_dictionary and len(word) <= LONGEST and spelling.in_dictionary(word)
 
     def evidence(self, word: str) -> Message | None:
         """Why this is a word; None if nothing says so."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from generator.message import Message, msg
-from zecer_bring.damaged_text.encodings import PRINTERS, damaged, quality
+from zecer_bring.damaged_text.encodings import PRINTERS, damaged_letters, quality
 from zecer_bring.damaged_text.lexicon import POLISH, Lexicon
 from zecer_bring.damaged_text.repairs import Certainty, Repair
 
@@ -47,8 +47,8 @@ def mend_mojibake(lines: list[str], lexicon: Lexicon) -> list[Repair]:
 @cache
 def _sequences(read: str) -> Mapping[str, str]:
     """Two characters or more that were one in UTF-8, and those that came of such a sequence read wrongly again."""
-    once = {seq: c for seq, c in damaged(CHARACTERS, "utf-8", read).items() if len(seq) > 1}
-    twice = damaged({c for sequence in once for c in sequence if c > "\x7f"}, "utf-8", read)
+    once = {seq: c for seq, c in damaged_letters(CHARACTERS, "utf-8", read).items() if len(seq) > 1}
+    twice = damaged_letters({c for sequence in once for c in sequence if c > "\x7f"}, "utf-8", read)
     found = {**{seq: c for seq, c in twice.items() if len(seq) > 1}, **once}
     return {seq: c for seq, c in found.items() if not any(part.isascii() for part in seq)}
 
@@ -78,12 +78,12 @@ def _mend_pages(lines: list[str], lexicon: Lexicon) -> list[Repair]:
     if len(strange) < LEAST_WORDS:
         return []
     now = quality(strange, lexicon)
-    tried = [(quality(list(map(_mended(pair), strange)), lexicon), pair) for pair in PAIRS]
+    tried = [(quality(list(map(_word_mender(pair), strange)), lexicon), pair) for pair in PAIRS]
     best, pair = max(tried, key=lambda one: one[0])
     least = LEAST_QUALITY if lexicon.has_dictionary else LEAST_PLAIN
     if best < least or best < now + LEAST_LEAD:
         return []
-    mend, found = _mended(pair), list[Repair]()
+    mend, found = _word_mender(pair), list[Repair]()
     for at, line in enumerate(lines):
         if line.isascii():
             continue
@@ -91,14 +91,14 @@ def _mend_pages(lines: list[str], lexicon: Lexicon) -> list[Repair]:
             before, after = match[0], mend(match[0])
             if after == before:
                 return before
-            certainty, why = _judged(before, after, pair, lexicon)
+            certainty, why = _judged_word(before, after, pair, lexicon)
             found.append(Repair("mojibake", certainty, line, before, after, why))
             return before if certainty == "guess" else after
         lines[at] = TOKEN.sub(exchange, line)
     return found
 
 
-def _judged(before: str, after: str, pair: tuple[str, str], lexicon: Lexicon) -> tuple[Certainty, Message]:
+def _judged_word(before: str, after: str, pair: tuple[str, str], lexicon: Lexicon) -> tuple[Certainty, Message]:
     word = after.strip(PRINTERS)
     if lexicon.knows(word) and (_is_strange(before) or not lexicon.knows(before)):
         return "certain", msg("the dictionary has “{word}”", word=word)
@@ -115,8 +115,8 @@ def _is_strange(token: str) -> bool:
         c.isascii() and c.isalpha() for c in token)
 
 
-def _mended(pair: tuple[str, str]) -> Callable[[str], str]:
+def _word_mender(pair: tuple[str, str]) -> Callable[[str], str]:
     """Exchanges the characters of a word."""
-    table = str.maketrans(damaged(POLISH + PRINTERS, *pair))
+    table = str.maketrans(damaged_letters(POLISH + PRINTERS, *pair))
     return lambda word: word.translate(table)
 

@@ -19,8 +19,8 @@ from zecer_bring.damaged_text.heads import (
     LEAST_CLAUSES,
     LONGEST_TITLE,
     BlockHead,
-    bare,
     bare_chapters,
+    bare_text,
     clause_match,
     head_of,
 )
@@ -121,8 +121,8 @@ def _by_numbers(blocks: Sequence[TextBlock], heads: Sequence[BlockHead | None], 
             chapters.append(ChapterDraft(0, words("front"), block.lines))
             opened = chapters[0].general
         if head is not None:
-            block.text = f"{BOLD}{bare(block.text).replace(BOLD, '')}{BOLD}"
-            found.append(Repair("heading", "likely", block.line, "", bare(block.text),
+            block.text = f"{BOLD}{bare_text(block.text).replace(BOLD, '')}{BOLD}"
+            found.append(Repair("heading", "likely", block.line, "", bare_text(block.text),
                                 msg("it has no number, so that it stays where it is, in bold")))
         opened.append(block)
     chapters[0].lines = [*title, *chapters[0].lines]
@@ -131,13 +131,13 @@ def _by_numbers(blocks: Sequence[TextBlock], heads: Sequence[BlockHead | None], 
 
 def _take_title(blocks: Sequence[TextBlock], heads: Sequence[BlockHead | None], found: list[Repair]) -> list[int]:
     """The lines of the first block, if it stands alone above the others, so that it is the title of the whole."""
-    first = bare(blocks[0].text)
+    first = bare_text(blocks[0].text)
     if len(blocks) < 2 or blocks[0].sort != "prose" or not is_heading(first, LONGEST_TITLE) or COUNTED.match(first) or (
             clause_match(blocks[0]) or (heads[0] is not None and heads[0].number)):
         return []
     if not (blocks[1].blank or heads[1] is not None or clause_match(blocks[1]) or is_heading(blocks[1].text)):
         return []
-    found.append(Repair("heading", "likely", blocks[0].line, "", _title(bare(blocks[0].text)), TITLE))
+    found.append(Repair("heading", "likely", blocks[0].line, "", _title(bare_text(blocks[0].text)), TITLE))
     return blocks[0].lines
 
 

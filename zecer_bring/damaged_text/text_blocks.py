@@ -92,7 +92,7 @@ class TextBlock(Struct):
 def join_lines(lines: Sequence[SourceLine], lexicon: Lexicon) -> tuple[list[TextBlock], list[Repair]]:
     """The blocks of a text, and what was joined, kept or only told."""
     found: list[Repair] = []
-    lines = _evened(lines, found)
+    lines = _evened_lines(lines, found)
     lengths = sorted(len(line.text.strip()) for line in lines)
     width = lengths[int(len(lengths) * 0.85)] if lengths else 0
     widest = max((one for one in lengths if one <= LONGEST_WRAP), default=0)
@@ -103,7 +103,7 @@ def join_lines(lines: Sequence[SourceLine], lexicon: Lexicon) -> tuple[list[Text
         text = " ".join(GAP.sub(" ", line.text).split())
         if at in rows:
             _add_row(blocks, line, rows[at])
-        elif blocks and (_goes_on_in_number(blocks[-1], line, text, numbers, found) or _joined(
+        elif blocks and (_goes_on_in_number(blocks[-1], line, text, numbers, found) or _joined_line(
                 blocks[-1], line, text, line.width or width, line.width or widest, lexicon, found)):
             continue
         else:
@@ -118,7 +118,7 @@ def join_lines(lines: Sequence[SourceLine], lexicon: Lexicon) -> tuple[list[Text
     return blocks, found
 
 
-def _evened(lines: Sequence[SourceLine], found: list[Repair]) -> list[SourceLine]:
+def _evened_lines(lines: Sequence[SourceLine], found: list[Repair]) -> list[SourceLine]:
     """The lines, if nearly all are spaced out, without one blank line before each."""
     spaced = sum(line.blank > 0 for line in lines)
     opened = sum(ENDED.search(line.text.rstrip()) is None for line in lines)
@@ -131,8 +131,8 @@ def _evened(lines: Sequence[SourceLine], found: list[Repair]) -> list[SourceLine
             for line in lines]
 
 
-def _joined(block: TextBlock, line: SourceLine, text: str, width: int, widest: int, lexicon: Lexicon,
-            found: list[Repair]) -> bool:
+def _joined_line(block: TextBlock, line: SourceLine, text: str, width: int, widest: int, lexicon: Lexicon,
+                 found: list[Repair]) -> bool:
     """Join a line to a block if it belongs there. Returns whether it did."""
     if block.sort == "table" or text.startswith(BULLET) or HEADING.fullmatch(text):
         return False
@@ -253,7 +253,7 @@ def _join_halves(block: TextBlock, line: SourceLine, text: str, divided: re.Matc
 
 def _halves(half: str, rest: str, lexicon: Lexicon) -> tuple[Certainty, str, Message]:
     """How certain two halves are one word, the hyphen that stays, and why."""
-    shifted = unshifted(half + rest)
+    shifted = unshifted_word(half + rest)
     whole = next(filter(lexicon.knows, (shifted, shifted.replace("ś", "Ż", 1))), shifted)
     if (why := lexicon.evidence(whole)) is not None:
         return ("certain" if lexicon.knows(whole) else "likely"), "", why
@@ -264,7 +264,7 @@ def _halves(half: str, rest: str, lexicon: Lexicon) -> tuple[Certainty, str, Mes
     return "guess", "", msg("the dictionary has no such word") if lexicon.has_dictionary else msg("nothing decides")
 
 
-def unshifted(word: str) -> str:
+def unshifted_word(word: str) -> str:
     """A word with ż where Ŝ stands, which no word of Polish has."""
     return word.replace("Ŝ", "ż").replace("ŝ", "ż")
 
@@ -396,4 +396,4 @@ def broken_sentences(blocks: Sequence[TextBlock], lexicon: Lexicon) -> Iterator[
 
 def _are_halves(half: str, other: TextBlock, lexicon: Lexicon) -> bool:
     first = FIRST.match(other.text)
-    return first is not None and lexicon.evidence(unshifted(half + first[0])) is not None
+    return first is not None and lexicon.evidence(unshifted_word(half + first[0])) is not None

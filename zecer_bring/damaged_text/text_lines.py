@@ -76,7 +76,7 @@ def read_lines(texts: Sequence[str]) -> tuple[list[SourceLine], list[Repair]]:
     page, blank = False, 0
     for number, text in enumerate(texts, 1):
         page = page or "\f" in text
-        text = _cleaned(text, number, found)
+        text = _cleaned_line(text, number, found)
         if not text.strip():
             blank += 1
             continue
@@ -120,8 +120,8 @@ def _pieces(text: str) -> list[str]:
     return [*pieces, text] if text else pieces
 
 
-def _cleaned(text: str, number: int, found: list[Repair]) -> str:
-    text = _seen(unicodedata.normalize("NFC", text), number, found).rstrip()
+def _cleaned_line(text: str, number: int, found: list[Repair]) -> str:
+    text = _visible_text(unicodedata.normalize("NFC", text), number, found).rstrip()
     if not text:
         return ""
     def exchange(kind: str, pattern: re.Pattern[str], mend: Iterable[tuple[str, str]] = (), gap: str = "") -> None:
@@ -136,7 +136,7 @@ def _cleaned(text: str, number: int, found: list[Repair]) -> str:
     if "&" in text:
         meant = {m[0]: html.unescape(m[0]).replace("\u00a0", " ") for m in ENTITY.finditer(text)}
         exchange("markup", ENTITY, ((one, plain if len(plain) == 1 else one) for one, plain in meant.items()))
-        text = _seen(text, number, found)
+        text = _visible_text(text, number, found)
     exchange("stub", STUB)
     if "<" in text:
         exchange("markup", TAG, gap=" ")
@@ -148,10 +148,10 @@ def _cleaned(text: str, number: int, found: list[Repair]) -> str:
         exchange("markup", RULER)
     if FENCE.fullmatch(text.strip()):
         exchange("markup", FENCE)
-    return _starred(_bulleted(text, number, found), number, found)
+    return _starred_words(_bulleted_line(text, number, found), number, found)
 
 
-def _seen(text: str, number: int, found: list[Repair]) -> str:
+def _visible_text(text: str, number: int, found: list[Repair]) -> str:
     """The text without what cannot be seen; a soft hyphen at its end becomes a hyphen."""
     text = text.replace("\t", "   ").replace("\u00a0", " ").replace("\u202f", " ")
     if text.isascii() and text.isprintable():
@@ -171,7 +171,7 @@ def _code(character: str) -> str:
     return f"U+{ord(character):04X}"
 
 
-def _bulleted(text: str, number: int, found: list[Repair]) -> str:
+def _bulleted_line(text: str, number: int, found: list[Repair]) -> str:
     match = BULLETS.match(text)
     if match is not None:
         private = "\ue000" <= match[2] <= "\uf8ff"
@@ -192,7 +192,7 @@ def _is_printed(character: str) -> bool:
     return not PRIVATE.match(character) and covers(FONT, character)
 
 
-def _starred(text: str, number: int, found: list[Repair]) -> str:
+def _starred_words(text: str, number: int, found: list[Repair]) -> str:
     """Pairs of marks for bold words stay as such, others are taken out."""
     marks = STARS.findall(text)
     if not marks:

@@ -16,7 +16,7 @@ import numpy as np
 
 from generator.model.scene import CARD_PICTURE
 from generator.pictures.engraved_fields import Engraving
-from generator.pictures.fields import Field, Point, bounded, step
+from generator.pictures.fields import Field, Point, bounded_values, step
 from zecer_studio.stage.lighting import Lamp, Lighting
 from zecer_studio.stage.outlines import to_outline
 from zecer_studio.stage.plane import Rays, Spot, Vector
@@ -64,7 +64,7 @@ class Camera:
                          1 / (focal * self.high))
         self.lots = Random(picture.seed)
         self.lit_by, self.night = picture.lamp.name, picture.lamp.night
-        seen = {name: lamp._replace(**dict(zip("xyz", self.seen(lamp[:3]), strict=True)))
+        seen = {name: lamp._replace(**dict(zip("xyz", self.seen_from(lamp[:3]), strict=True)))
                 for name, lamp in lamps.items()}
         self.lighting = Lighting(picture.lamp, seen, eye, open_air)
         self.far, self.air = haze.distance, haze.night if self.night else haze.day
@@ -75,16 +75,16 @@ class Camera:
         """A point of the screen on the picture, mm."""
         return (x + self.side) * self.high, y * self.high
 
-    def at(self, spot: Vector) -> Point:
+    def point_at(self, spot: Vector) -> Point:
         """A point of the world on the picture, mm."""
-        return self.seen_at(self.seen(spot))
+        return self.seen_at(self.seen_from(spot))
 
     def seen_at(self, spot: Vector) -> Point:
         """A point before the camera on the picture, mm."""
         scale = self.focal / max(spot[2], 0.02)
         return self.mm(spot[0] * scale, self.horizon - (spot[1] - self.eye) * scale)
 
-    def seen(self, spot: Vector) -> Spot:
+    def seen_from(self, spot: Vector) -> Spot:
         """A point of the world as it lies before the camera, which may be moved and turned."""
         x, y, z = spot
         return self.turned_to((x - self.spot, y, z))
@@ -98,15 +98,16 @@ class Camera:
         """A length of the world on the picture, mm."""
         return metres * self.focal * self.high / max(z, 0.1)
 
-    def kept(self, z: Field | float) -> Field:
+    def share_kept(self, z: Field | float) -> Field:
         """The share of a darkness that the air leaves of it."""
         far = np.maximum(np.float32(1 / self.far) * z, np.float32(0))
         share: Field = np.exp(-(far ** np.float32(1.3)))
         return share
 
-    def faded(self, dark: Field | float, z: Field | float) -> Field:
+    def faded_dark(self, dark: Field | float, z: Field | float) -> Field:
         """A darkness seen through the air."""
-        found: Field = bounded(np.float32(self.air) + (dark - np.float32(self.air)) * self.kept(z), 0, DARKEST)
+        found: Field = bounded_values(np.float32(self.air) + (dark - np.float32(self.air)) * self.share_kept(z), 0,
+                                      DARKEST)
         return found
 
     def contour(self, z: float) -> float:
@@ -128,7 +129,7 @@ class Camera:
 
     def line(self, spots: Iterable[Vector], width: float = 0.16, white: bool = False) -> None:
         """A stroke of ink, or of paper, through points of the world."""
-        self.picture.stroke([self.at(spot) for spot in spots], width, white)
+        self.picture.stroke([self.point_at(spot) for spot in spots], width, white)
 
     def glow(self, x: float, y: float, radius: float, amount: float = 0.8) -> None:
         """Light about a point of the screen; ``radius`` in heights of the picture."""
@@ -136,16 +137,16 @@ class Camera:
 
     def halo(self, spot: Vector, radius: float, amount: float = 0.8) -> None:
         """Light about a point of the world; ``radius`` in metres."""
-        self.picture.glow(*self.at(spot), self.size(radius, self.seen(spot)[2]), amount)
+        self.picture.glow(*self.point_at(spot), self.size(radius, self.seen_from(spot)[2]), amount)
 
     def shade(self, spots: Iterable[Vector], amount: float = 0.4, soft: float = 0.6) -> None:
         """A shadow, or light if ``amount`` is negative, on what lies in a polygon of the world; ``soft`` in mm."""
-        corners = [self.at(spot) for spot in spots]
-        part = self.picture.around(np.array(corners), 2)
+        corners = [self.point_at(spot) for spot in spots]
+        part = self.picture.window_around(np.array(corners), 2)
         if part is None:
             return
         x, y = self.picture.x[:1, part.columns], self.picture.y[part.rows, :1]
-        cover = bounded(0.5 - to_outline(x, y, corners) / np.float32(soft), 0, 1) * np.float32(amount)
+        cover = bounded_values(0.5 - to_outline(x, y, corners) / np.float32(soft), 0, 1) * np.float32(amount)
         dark = self.picture.dark[part]
         self.picture.dark[part] = dark + ((1 - dark) * cover if amount > 0 else dark * cover)
 

@@ -22,8 +22,8 @@ def across(angle: float) -> Callable[[Field, Field], Field]:
     """Lines across a direction (radians, clockwise from the right)."""
     right, down = cos(angle), sin(angle)
 
-    def found(x: Field, y: Field) -> Field:
+    def phase_at(x: Field, y: Field) -> Field:
         phase: Field = x * right + y * down
         return phase
 
-    return found
+    return phase_at

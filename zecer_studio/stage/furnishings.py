@@ -58,8 +58,8 @@ def column(view: View, x: float, z: float, radius: float, high: float, surface: 
     """A column with a base and a capital."""
     profile = ((1.35, 0.0), (1.35, 0.45), (1.12, 0.6), (1.0, 0.9))
     capital = ((0.94, 1.2), (1.1, 1.05), (1.1, 0.85), (1.0, 0.75), (1.45, 0.2), (1.45, 0.0))
-    view.turned(x, y, z, [*((radius * wide, radius * up) for wide, up in profile),
-                          *((radius * wide, high - radius * down) for wide, down in capital)], surface)
+    view.turn_on_lathe(x, y, z, [*((radius * wide, radius * up) for wide, up in profile),
+                                 *((radius * wide, high - radius * down) for wide, down in capital)], surface)
 
 
 def ribs(view: View, half: float, depths: Iterable[float], low: float, high: float, thick: float, surface: Surface
@@ -106,7 +106,7 @@ def chain(view: View, start: Vector, end: Vector) -> None:
 
 def beam_of_light(view: View, start: Spot, end: Spot, widths: tuple[float, float], amount: float = 0.42) -> None:
     """A shaft of light between two points, with its widths there."""
-    (x0, y0), (x1, y1) = view.at(start), view.at(end)
+    (x0, y0), (x1, y1) = view.point_at(start), view.point_at(end)
     near, far = (view.size(wide, spot[2]) / 2 for wide, spot in zip(widths, (start, end), strict=True))
     right, down = x1 - x0, y1 - y0
     long = hypot(right, down) + 1e-6
@@ -114,7 +114,7 @@ def beam_of_light(view: View, start: Spot, end: Spot, widths: tuple[float, float
     corners = [(x0 + aside * near, y0 + up * near), (x1 + aside * far, y1 + up * far),
                (x1 - aside * far, y1 - up * far), (x0 - aside * near, y0 - up * near)]
     picture = view.picture
-    part = picture.around(np.array(corners), 1)
+    part = picture.window_around(np.array(corners), 1)
     if part is None:
         return
     x, y = picture.x[:1, part.columns], picture.y[part.rows, :1]

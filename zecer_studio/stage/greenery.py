@@ -22,7 +22,7 @@ def foliage(view: View, outline: Outline, dark: float = 0.4, size: float = 0.05,
     """Leaves in a polygon: clumps with light tops and a ragged edge; ``puff`` is how round the clumps look."""
     picture = view.picture
     corners = [view.mm(*corner) for corner in outline]
-    part = picture.around(np.array(corners), 2)
+    part = picture.window_around(np.array(corners), 2)
     if part is None:
         return
     x, y, leaf = picture.x[part], picture.y[part], max(size * view.high, 1.0)

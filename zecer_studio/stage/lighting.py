@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from generator.model.scene import LIGHTS, SceneLight
-from generator.pictures.fields import Field, bounded
+from generator.pictures.fields import Field, bounded_values
 
 # how much light comes from where we stand
 OWN = 0.13
@@ -59,10 +59,10 @@ class Lighting:
         found: Field = np.float32(self.ambient) - np.float32(OWN) * np.minimum(inwards, 0)
         if self.sun is not None:
             falling = right * self.sun[0] + up * self.sun[1] + inwards * self.sun[2]
-            found = found + np.float32(self.power) * bounded(falling, 0, 1)
+            found = found + np.float32(self.power) * bounded_values(falling, 0, 1)
         return found
 
-    def at(self, x: Field | float, y: Field | float, z: Field | float, normal: Sequence[Any]) -> Field:
+    def light_at(self, x: Field | float, y: Field | float, z: Field | float, normal: Sequence[Any]) -> Field:
         """The light on points with a normal; numbers and fields that broadcast together."""
         right, up, inwards = normal
         found = self.without_lamps(normal)
@@ -71,5 +71,6 @@ class Lighting:
             square = dx * dx + dy * dy + dz * dz
             cosine = (dx * right + dy * up + dz * inwards) / (np.sqrt(square) + np.float32(0.01))
             found = found + np.float32(self.power) * (
-                bounded(np.float32(0.3) + np.float32(0.7) * cosine, 0, 1) / (1 + square / np.float32(lamp.reach ** 2)))
+                bounded_values(np.float32(0.3) + np.float32(0.7) * cosine, 0, 1) / (
+                1 + square / np.float32(lamp.reach ** 2)))
         return found

@@ -35,7 +35,7 @@ def lit_grating(view: View, z: float, middle: float, half: float, high: float, l
     """A round opening with light behind bars, ``z`` metres away; ``low``: how far it goes below its middle."""
     picture = view.picture
     scale = view.size(1, z)
-    x, y = view.at((0, middle, z))
+    x, y = view.point_at((0, middle, z))
     away = np.hypot((picture.x - x) / (half * scale), (picture.y - y) / (high * scale))
     view.fill((away < 1) & (picture.y < y + low * scale), 0.02, tint=BRIGHT)
     for number in range(bars):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.pictures.fields import Field, bounded
+from generator.pictures.fields import Field, bounded_values
 
 Spot = tuple[float, float, float]
 Vector = Sequence[float] | Field
@@ -38,7 +38,7 @@ class Plane(NamedTuple):
     normal: Spot
     away: float
 
-    def at(self, u: float, v: float) -> Spot:
+    def point_at(self, u: float, v: float) -> Spot:
         """The point so many metres along its two directions."""
         x, y, z = (start + u * first + v * second
                    for start, first, second in zip(self.origin, self.u, self.v, strict=True))
@@ -46,25 +46,25 @@ class Plane(NamedTuple):
 
     def depth(self, rays: Rays) -> Field:
         """How deep in the picture the rays meet it."""
-        found: Field = bounded(np.float32(self.away) / self._meeting(rays), NEAREST, FARTHEST)
+        found: Field = bounded_values(np.float32(self.away) / self._meeting(rays), NEAREST, FARTHEST)
         return found
 
     def place(self, rays: Rays, depth: Field, eye: float, direction: Spot) -> Field:
         """Metres along a direction from the origin, where the rays meet it."""
         x, y, z = self.origin
-        found: Field = depth * _along(direction, rays) - np.float32(_dot(direction, (x, y - eye, z)))
+        found: Field = depth * _share_along(direction, rays) - np.float32(_dot(direction, (x, y - eye, z)))
         return found
 
     def scale(self, rays: Rays, depth: Field, direction: Spot) -> Field:
         """Metres along a direction that a mm of the picture is."""
-        along, meeting = _along(direction, rays), self._meeting(rays)
+        along, meeting = _share_along(direction, rays), self._meeting(rays)
         right, up = (np.float32(direction[axis]) - along * (np.float32(self.normal[axis]) / meeting) for axis in (0, 1))
         found: Field = np.maximum(depth * np.float32(rays.step) * np.hypot(right, up), np.float32(1e-5))
         return found
 
     def _meeting(self, rays: Rays) -> Field:
         """The share of the normal in each ray; behind the horizon, the least that meets the plane."""
-        return np.minimum(_along(self.normal, rays), np.float32(-1e-4))
+        return np.minimum(_share_along(self.normal, rays), np.float32(-1e-4))
 
 
 def plane_of(origin: Vector, u: Vector, v: Vector, eye: float) -> Plane:
@@ -86,7 +86,7 @@ def _dot(first: Spot, second: Spot) -> float:
     return first[0] * second[0] + first[1] * second[1] + first[2] * second[2]
 
 
-def _along(direction: Spot, rays: Rays) -> Field:
+def _share_along(direction: Spot, rays: Rays) -> Field:
     """The share of a direction in each ray."""
     found: Field = np.full((1, 1), direction[2], np.float32)
     for share, ray in ((direction[0], rays.right), (direction[1], rays.up)):

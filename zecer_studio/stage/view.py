@@ -56,7 +56,7 @@ class View(Camera):
 
     def face(self, origin: Vector, u: Vector, v: Vector, outline: Outline, surface: Surface) -> None:
         """A flat polygon: corners in metres from ``origin`` along two unit vectors."""
-        plane = plane_of(self.seen(origin), self.turned_to(u), self.turned_to(v), self.eye)
+        plane = plane_of(self.seen_from(origin), self.turned_to(u), self.turned_to(v), self.eye)
         seen = self._corners(plane, outline)
         if seen is None:
             return
@@ -70,7 +70,7 @@ class View(Camera):
         phase, across = self._lines(plane, x, y, distance, surface.along or "u")
         line = self.contour(seen.depth) if surface.line is None else surface.line
         self.picture.lay(part, distance, dark, phase + grain.bulge, across, surface.tint, line, depth)
-        self._grained(part, distance, grain)
+        self._grain_lines(part, distance, grain)
 
     def front(self, x: float, y: float, z: float, outline: Outline, surface: Surface) -> None:
         """A polygon that faces us: metres right and up from a point."""
@@ -108,9 +108,9 @@ class View(Camera):
 
     def _corners(self, plane: Plane, outline: Outline) -> Seen | None:
         """The corners before the camera; None if there is nothing to see."""
-        world = [plane.at(u, v) for u, v in outline]
+        world = [plane.point_at(u, v) for u, v in outline]
         if min(corner[2] for corner in world) < self.nearest:
-            world = list(_before(world, self.nearest))
+            world = list(_before_camera(world, self.nearest))
         if len(world) < 3:
             return None
         corners = [self.seen_at(corner) for corner in world]
@@ -146,12 +146,13 @@ class View(Camera):
               surface.flat or 0.0, DARKEST, surface.flat is not None, len(lamps))
         table = np.array([(*lamp[:3], lamp.reach**-2) for lamp in lamps], np.float32)
         solid, found = grain.solid, grid(down, along)
-        call("face", along, along.size, down, down.size, spread(depth), spread(self.kept(depth)), spread(grain.dark),
+        call("face", along, along.size, down, down.size, spread(depth), spread(self.share_kept(depth)),
+             spread(grain.dark),
              *mask(None if solid is None else solid.where), spread(None if solid is None else solid.dark), table, by,
              found)
         return found
 
-    def _grained(self, part: Window, distance: Field, grain: Grain) -> None:
+    def _grain_lines(self, part: Window, distance: Field, grain: Grain) -> None:
         """The joints and the colours of a grain."""
         if grain.line is not None:
             ink = self.picture.line[part]
@@ -165,10 +166,10 @@ class View(Camera):
         """The two phases of the lines on a face."""
         angles = {"level": 90.0, "up": 0.0, "diagonal": 52.0}
         if along in angles:
-            return _slanted(x, y, radians(angles[along]), radians(62))
+            return _slanted_lines(x, y, radians(angles[along]), radians(62))
         right, up, inwards = plane.u if along == "u" else plane.v
         if abs(inwards) < LEADING:
-            return _slanted(x, y, atan2(-up, right) + pi / 2, 1.08)
+            return _slanted_lines(x, y, atan2(-up, right) + pi / 2, 1.08)
         # towards the vanishing point
         far_x, far_y = self.mm(self.focal * right / inwards, self.horizon - self.focal * up / inwards)
         over, run = x - np.float32(far_x), y - np.float32(far_y)
@@ -182,12 +183,12 @@ class View(Camera):
 
     # round things
 
-    def turned(self, x: float, y: float, z: float, profile: Sequence[Point], surface: Surface) -> None:
+    def turn_on_lathe(self, x: float, y: float, z: float, profile: Sequence[Point], surface: Surface) -> None:
         """A thing from the lathe that stands at a point; ``profile`` is (radius, height) from the foot up.
 
         Its lines run round it, or along it if the surface says ``up``.
         """
-        x, y, z = self.seen((x, y, z))
+        x, y, z = self.seen_from((x, y, z))
         if z < self.nearest:
             return
         scale = self.size(1, z)
@@ -199,7 +200,7 @@ class View(Camera):
         if part is None or most < LEAST:
             return
         rows, columns = self.picture.x[:1, part.columns] - np.float32(middle), self.picture.y[part.rows, :1]
-        form = _turned(rows, columns, outline)
+        form = _turned_form(rows, columns, outline)
         grain, dark = self._turned_dark((x, y, z), form, (foot - columns) / np.float32(scale), scale, surface)
         phase: Field
         across: Field
@@ -213,7 +214,7 @@ class View(Camera):
         shaded = 1 + 0.6 * (form.aside * self.picture.light[0] < 0)
         self.picture.lay(part, form.distance, dark, phase + grain.bulge, across, surface.tint, line * shaded,
                          z)
-        self._grained(part, form.distance, grain)
+        self._grain_lines(part, form.distance, grain)
 
     def _turned_dark(self, foot: Spot, form: Lathe, up: Field, scale: float, surface: Surface) -> tuple[Grain, Field]:
         """The grain of a turned thing, ``scale`` mm a metre large, and its darkness ``up`` metres from its foot."""
@@ -222,14 +223,14 @@ class View(Camera):
         (x, y, z), grain = foot, Grain()
         longer, radius = np.sqrt(1 + form.slope**2), form.radius / np.float32(scale)
         normal = form.aside / longer, -form.slope / longer + 0 * form.aside, -form.near / longer
-        lit = self.lighting.at(x + form.aside * radius, up + y, z - form.near * radius, normal)
+        lit = self.lighting.light_at(x + form.aside * radius, up + y, z - form.near * radius, normal)
         if surface.texture is not None:
             fine = np.full((1, 1), 1 / scale, np.float32)
             grain = surface.texture(np.arcsin(form.aside) * radius, up, fine / np.maximum(form.near, 0.15), fine)
         dark = 1 - (1 - surface.tone) * lit + 0.18 * step(np.abs(form.aside), 0.75, 1) + grain.dark
         if surface.gloss:
             dark = dark - surface.gloss * np.exp(-((form.aside - 0.45 * np.sign(self.picture.light[0])) / 0.16) ** 2)
-        return grain, self.faded(dark, z)
+        return grain, self.faded_dark(dark, z)
 
     def vault(self, half: float, high: float, middle: float, surface: Surface, near: float = 0.0,
               far: float = 99.0) -> None:
@@ -248,14 +249,14 @@ class View(Camera):
         x, y, inwards = depth * aside + np.float32(self.spot), depth * up + np.float32(self.eye), depth * inwards
         angle = np.arctan2((y - np.float32(middle)) / np.float32(high), x / np.float32(half))
         normal = self.turned_to((-np.cos(angle), -np.sin(angle), np.float32(0)))
-        lit = self.lighting.at(depth * right, y, depth, normal)
+        lit = self.lighting.light_at(depth * right, y, depth, normal)
         grain = Grain()
         if surface.texture is not None:
             scale = np.maximum(np.hypot(*np.gradient(depth)) * FINE, np.float32(1e-5))
             along = angle * np.float32((half + high) / 2)
             grain = surface.texture(along, inwards, depth * np.float32(self.rays.step), scale)
-        dark = self.faded(1 - np.float32(1 - surface.tone) * lit + grain.dark, depth)
-        far_x, far_y = self.at((0, middle, 1e4))
+        dark = self.faded_dark(1 - np.float32(1 - surface.tone) * lit + grain.dark, depth)
+        far_x, far_y = self.point_at((0, middle, 1e4))
         away = np.hypot(picture.x - far_x, (picture.y - far_y) * (half / high))
         turn, about = away, angle * np.float32(0.36 * self.high)
         if surface.along == "u":
@@ -268,7 +269,7 @@ class View(Camera):
 
         ``glow``: how much of its light is its own, from 0 to 1. One of which nothing is seen is left out.
         """
-        x, y, z = self.seen((x, y, z))
+        x, y, z = self.seen_from((x, y, z))
         picture, wide = self.picture, self.size(size, z)
         middle, foot = self.seen_at((x, y, z))
         if z < self.nearest or wide < 1.2 or middle + wide < 0 or middle - wide > picture.width:
@@ -278,15 +279,15 @@ class View(Camera):
         place(picture, SceneCast().figure(name).shapes, at, halo=0.0)
         picture.putting = 0
         own = picture.acting
-        light = float(np.clip(self.lighting.at(x, y + size / 2, z, FRONT), 0, 1)) * (1 - glow) + glow
+        light = float(np.clip(self.lighting.light_at(x, y + size / 2, z, FRONT), 0, 1)) * (1 - glow) + glow
         drawn = picture.dark[own]
         fine = min(1.0, 0.5 + wide / 22)
-        lit = self.faded(1 - (1 - drawn * fine) * min(1.05, 0.3 + light), z)
+        lit = self.faded_dark(1 - (1 - drawn * fine) * min(1.05, 0.3 + light), z)
         picture.dark[own] = np.where(drawn > HOLE, drawn, lit)
         picture.who[own], picture.depth[own] = 0, z
 
 
-def _turned(x: Field, y: Field, outline: Field) -> Lathe:
+def _turned_form(x: Field, y: Field, outline: Field) -> Lathe:
     """The form of a thing from the lathe, about its middle; ``outline`` is (radius, height) on the picture, mm."""
     radii, heights = outline[:, 0], outline[:, 1]
     order = np.argsort(heights, kind="stable")
@@ -297,7 +298,7 @@ def _turned(x: Field, y: Field, outline: Field) -> Lathe:
     return Lathe(aside, np.sqrt(1 - aside * aside), radius, slope, to_polygon(x, y, whole, AIR))
 
 
-def _before(world: Sequence[Spot], near: float) -> Iterable[Spot]:
+def _before_camera(world: Sequence[Spot], near: float) -> Iterable[Spot]:
     """The corners of what a polygon leaves before the camera."""
     for start, end in zip(world, (*world[1:], world[0]), strict=True):
         if start[2] >= near:
@@ -308,7 +309,7 @@ def _before(world: Sequence[Spot], near: float) -> Iterable[Spot]:
             yield x, y, z
 
 
-def _slanted(x: Field, y: Field, angle: float, crossing: float) -> tuple[Field, Field]:
+def _slanted_lines(x: Field, y: Field, angle: float, crossing: float) -> tuple[Field, Field]:
     """Lines across an angle, and those that cross them."""
     first, second = (x * np.float32(cos(turn)) + y * np.float32(sin(turn)) for turn in (angle, angle + crossing))
     return first, second

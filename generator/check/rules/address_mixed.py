@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.check.address import SPOKEN, Address, addresses
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
@@ -46,7 +46,7 @@ def _in_text(said: list[Said]) -> Findings:
     to_players = {one.verb: one for _, one in said if one.person != "nobody"}
     for passage, one in said:
         if one.person == "nobody" and one.verb in to_players:
-            yield _mixed(passage, one, to_players[one.verb])
+            yield _mixed_address(passage, one, to_players[one.verb])
             return
 
 
@@ -57,11 +57,11 @@ def _in_chapter(said: list[Said]) -> Findings:
     # setting up may be for all and a turn for one: only an exception among many is a slip
     if rare and OFTEN * len(rare) <= len(common):
         passage, one = rare[0]
-        yield _mixed(passage, one, common[0][1])
+        yield _mixed_address(passage, one, common[0][1])
 
 
-def _mixed(passage: CheckedText, one: Address, other: Address) -> Finding:
+def _mixed_address(passage: CheckedText, one: Address, other: Address) -> Finding:
     source, end = passage.text.source, one.start + len(one.word)
     message = msg("expected a word to {spoken}, as “{word}” is, found “{word2}”",
                   spoken=SPOKEN[other.person], word=other.word, word2=one.word)
-    return at(passage.path, source, one.start, end, message, help=msg("speak to players in one way throughout"))
+    return finding_at(passage.path, source, one.start, end, message, help=msg("speak to players in one way throughout"))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.chapters import Clause
 from generator.model.game import Game
@@ -88,7 +88,7 @@ def _pictures(passage: CheckedText, patterns: Patterns, there: Mapping[str, bool
         for match in pattern.finditer(source):
             message = msg("expected {wanted}, found only “{match}”", wanted=WANTED[sort], match=match[0])
             advice = msg("name it with {{{sort}:…}}, or say it in words", sort=sort)
-            yield at(passage.path, source, match.start(), match.end(), message, help=advice)
+            yield finding_at(passage.path, source, match.start(), match.end(), message, help=advice)
 
 
 def _lists(game: Game, passage: CheckedText, clause: Clause | None, part: str) -> Findings:
@@ -97,7 +97,7 @@ def _lists(game: Game, passage: CheckedText, clause: Clause | None, part: str) -
     colon = COLON.search(source) if source.rstrip().endswith(":") else None
     if colon is not None and not _goes_on(game, passage, clause, part):
         message = msg("expected a list after the colon, found nothing")
-        yield at(passage.path, source, colon.start(), colon.start() + 1, message)
+        yield finding_at(passage.path, source, colon.start(), colon.start() + 1, message)
 
 
 def _goes_on(game: Game, passage: CheckedText, clause: Clause | None, part: str) -> bool:

@@ -68,13 +68,14 @@ def backs_alike(game: Game) -> Findings:
     for (one, first), (other, second) in combinations(decks, 2):
         apart = max(abs(a - b) for a, b in zip(first.card, second.card, strict=True))
         # the same cards in two products are another print of them
-        if apart > NEAR or {thing.ref for thing in game.printed(one)} & {thing.ref for thing in game.printed(other)}:
+        if apart > NEAR or {thing.ref for thing in game.printed_by(one)} & {
+                thing.ref for thing in game.printed_by(other)}:
             continue
         for deck in (one, other):
             if (deck.id, first.card) not in looks:
                 looks[deck.id, first.card] = _backs(game, deck, first.card)
         pairs = list(product(looks[one.id, first.card], looks[other.id, first.card]))
-        if not any(_alike(*pair) for pair in pairs):
+        if not any(_look_alike(*pair) for pair in pairs):
             continue
         message = (msg("expected a back that tells {deck} from {other}, found the same one", deck=other.id,
                        other=one.id) if any(mine == theirs for mine, theirs in pairs)
@@ -94,7 +95,7 @@ def _backs(game: Game, deck: Product, size: Size) -> frozenset[Look]:
         return tuple(shape for shape, _ in parts), tuple(colour for _, colours in parts for colour in colours)
 
     try:
-        found = frozenset(map(look, islice(edition.game.printed(deck), MOST_CARDS)))
+        found = frozenset(map(look, islice(edition.game.printed_by(deck), MOST_CARDS)))
     except (LookupError, ValueError):
         # whoever draws it says that it cannot be drawn
         return frozenset()
@@ -132,6 +133,6 @@ def _parts(mark: Mark) -> Iterator[Mark]:
         yield from mark.paths
 
 
-def _alike(one: Look, other: Look) -> bool:
+def _look_alike(one: Look, other: Look) -> bool:
     return one[0] == other[0] and len(one[1]) == len(other[1]) and all(
         abs(lightness(first) - lightness(second)) < APART for first, second in zip(one[1], other[1], strict=True))

@@ -30,7 +30,7 @@ def bad_severity(game: Game) -> Findings:
         if id_ not in rules:
             advice = did_you_mean(id_, rules)
             yield fault(path, msg("expected the name of a rule, found {id!r}", id=id_), help=advice, width=len(id_))
-        elif rules[id_].fixed:
+        elif rules[id_].has_fixed_severity:
             yield fault(path, msg("expected a rule whose severity can be chosen, found {id}, which is always an error",
                                   id=id_),
                         width=len(id_))

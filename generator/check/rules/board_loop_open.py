@@ -29,24 +29,24 @@ things:
 def board_loop_open(game: Game) -> Findings:
     for board in boards(game):
         entered: dict[Ref, Ref] = {}
-        for ref, to in board.next.items():
+        for ref, to in board.next_spaces.items():
             path = f"{ref.kind}/{ref.id}/{board.onward}"
-            if to not in board.next:
+            if to not in board.next_spaces:
                 yield fault(path, msg("expected a street that leads on, found {to}, which has no {onward}",
                                       to=to, onward=board.onward))
             elif to in entered:
                 yield fault(path, msg("expected one way into {to}, found another from {entered}",
                                       to=to, entered=entered[to]))
             entered.setdefault(to, ref)
-        yield from _apart(board)
+        yield from _separate_loops(board)
 
 
-def _apart(board: FieldBoard) -> Findings:
+def _separate_loops(board: FieldBoard) -> Findings:
     """Where every street has one way in and one way on, there may still be several loops."""
-    if set(board.next.values()) != set(board.next):
+    if set(board.next_spaces.values()) != set(board.next_spaces):
         return
     loop = board.graph.loop(board.onward)
-    for ref in board.next:
+    for ref in board.next_spaces:
         if ref not in loop:
             path = f"{ref.kind}/{ref.id}/{board.onward}"
             yield fault(path, msg("expected one loop, found {ref} on another than {loop}", ref=ref, loop=loop[0]))

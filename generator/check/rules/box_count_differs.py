@@ -8,7 +8,7 @@ from generator.check.rule import Findings, fault, first_few, rule
 from generator.finding import Hint, did_you_mean
 from generator.message import msg
 from generator.model.game import BoxGroup, Game
-from generator.model.pieces import counted, lines_of, path_of_copies, pieces_in
+from generator.model.pieces import counted_things, lines_of, path_of_copies, pieces_in
 from generator.products import size_of_piece
 
 
@@ -59,7 +59,7 @@ def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Findings:
         )
         return
     if there != promised:
-        things = [f"{thing.id} {thing.copies}" for thing in counted(game, group, line)]
+        things = [f"{thing.id} {thing.copies}" for thing in counted_things(game, group, line)]
         advice = (msg("write {there}, or correct the copies of: {counted}", there=there, counted=first_few(things, 6))
                   if things else msg("write {there}", there=there))
         yield fault(
@@ -74,7 +74,7 @@ def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Findings:
 
 def _places(game: Game, group: BoxGroup, line: str) -> Iterator[Hint]:
     """Where the things of a line stand, with their copies."""
-    for thing in counted(game, group, line):
+    for thing in counted_things(game, group, line):
         said = msg("{count} of {thing}", count=thing.copies, thing=thing.ref)
         yield Hint(said, path_of_copies(game, thing, group.of))
 
@@ -85,7 +85,7 @@ def _left_out(game: Game) -> Findings:
         if size_of_piece(product):
             groups = (group for group in game.box.values() if not group.of or product.id in group.of)
             lines = {line for group in groups for line in group.pieces}
-            for thing in game.printed(product):
+            for thing in game.printed_by(product):
                 if thing.copies and lines.isdisjoint(lines_of(game, thing)):
                     message = msg("expected a line of the box that counts {thing}, found none for {box_line}",
                                   thing=thing.ref, box_line=thing.box_line)

@@ -44,13 +44,13 @@ def chosen_not_printed(game: Game) -> Findings:
                         message = msg("expected a kind or a thing that the product prints, found {one}", one=one)
                         yield fault(f"product/{product.id}/{key}/{one}", message,
                                     help=msg("it prints {kinds}", kinds=", ".join(options.kinds) or msg("none")))
-                yield from _twice(game, product, key, chosen)
+                yield from _chosen_twice(game, product, key, chosen)
             yield from _without_its_face(game, product)
 
 
-def _twice(game: Game, product: Product, option: str, chosen: Mapping[str, object]) -> Findings:
+def _chosen_twice(game: Game, product: Product, option: str, chosen: Mapping[str, object]) -> Findings:
     """Choices for one thing under several names, of which only the first counts."""
-    for thing in game.printed(product):
+    for thing in game.printed_by(product):
         keys = [key for kind in game.lineage(thing.kind) if (key := f"{kind}.{thing.id}") in chosen]
         for other in keys[1:]:
             if chosen[other] != chosen[keys[0]]:
@@ -62,7 +62,7 @@ def _twice(game: Game, product: Product, option: str, chosen: Mapping[str, objec
 def _without_its_face(game: Game, product: Product) -> Findings:
     """The face of a deck, if its pieces have others that do not extend it."""
     named, edition = str(product.options.get("face") or ""), Edition(game, game.language)
-    faces = {face.id: face for thing in game.printed(product)
+    faces = {face.id: face for thing in game.printed_by(product)
              if (face := face_for(as_printed(edition, product), thing)) is not None}
     if named in game.theme.faces and faces and not any(named in (one.id, *one.extends) for one in faces.values()):
         message = msg("expected a face that pieces of this product have, found {face}; they have {faces}",
@@ -80,5 +80,5 @@ def _is_there(game: Game, one: str) -> bool:
 
 def _prints(game: Game, product: Product, one: str) -> bool:
     kind, _, id_ = one.partition(".")
-    printed = (thing for thing in game.printed(product) if not id_ or thing.id == id_)
+    printed = (thing for thing in game.printed_by(product) if not id_ or thing.id == id_)
     return any(kind in game.lineage(thing.kind) for thing in printed)

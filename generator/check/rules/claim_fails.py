@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.check.claim_proof import MOST_TOLD, ClaimLimits, judged
+from generator.check.claim_proof import MOST_TOLD, ClaimLimits, judge_claim
 from generator.check.rule import Findings, fault, rule
 from generator.finding import Hint
-from generator.message import joined, msg
+from generator.message import joined_messages, msg
 from generator.model.expression import ExpressionError
 from generator.model.game import Game
 from generator.model.values import Ref
@@ -39,11 +39,11 @@ def claim_fails(game: Game) -> Findings:
     for claim in game.claims.values():
         path = f"claim/{claim.id}"
         try:
-            verdict = judged(game, claim, limits)
+            verdict = judge_claim(game, claim, limits)
         except ExpressionError as error:
             yield fault(f"{path}/{error.where}",
                         msg("claim {claim} cannot be computed: {error}", claim=claim.id, error=error),
-                        cause=_lost(game, error.read))
+                        cause=_unread_cause(game, error.read))
             continue
         if verdict.failed:
             told = list(verdict.told)
@@ -52,21 +52,21 @@ def claim_fails(game: Game) -> Findings:
             yield fault(
                 f"{path}/that",
                 msg("claim {claim}: expected {that}, found {values}", claim=claim.id, that=claim.that,
-                    values=joined(told, "; ")),
+                    values=joined_messages(told, "; ")),
                 help=msg("it is claimed because: {because}", because=claim.because),
                 hints=tuple(Hint(msg("it reads this"), one) for one in verdict.read[:MOST_HINTS]),
-                cause=_lost(game, verdict.read),
+                cause=_unread_cause(game, verdict.read),
             )
         elif not verdict.cases:
             yield fault(f"{path}/{'when' if claim.when else 'for'}",
                         msg("claim {claim}: expected at least one case, found none", claim=claim.id),
-                        cause=_lost(game, verdict.read))
+                        cause=_unread_cause(game, verdict.read))
         elif not verdict.read:
             yield fault(f"{path}/that", msg("claim {claim}: expected a datum of the pack, found typed values alone",
                                             claim=claim.id))
 
 
-def _lost(game: Game, read: tuple[str, ...]) -> str | None:
+def _unread_cause(game: Game, read: tuple[str, ...]) -> str | None:
     """What is to blame where a claim read a kind of which no thing could be read, also in a figure."""
     kinds = {part for path in read for part in path.split("/")[:2] if part in game.kinds}
     drawn = [game.figures[id_] for path in read if (id_ := path.removeprefix("figure/")) in game.figures]

@@ -32,13 +32,13 @@ def clause_never_found(game: Game) -> Findings:
     # whoever is led to 4.1.A finds 4.1
     led |= {target[:end] for target in led for end, char in enumerate(target) if char == "."}
     for chapter in game.chapters.values():
-        for clause in _untitled(chapter):
+        for clause in _untitled_clauses(chapter):
             if clause.number not in led:
                 yield fault(f"clause/{clause.id}",
                             msg("expected a title or a reference to {clause}, found neither", clause=clause.number))
 
 
-def _untitled(chapter: Chapter) -> list[Clause]:
+def _untitled_clauses(chapter: Chapter) -> list[Clause]:
     """The clauses of a chapter that its entry in the contents leaves out; none where titles are not the custom."""
     first = [clause for clause in chapter.clauses.values() if clause.depth == 1]
     bare = [clause for clause in first if not clause.title]

@@ -29,10 +29,10 @@ clauses:
     mended={'"1.3"': '"1.2"'},
 )
 def clause_numbering(game: Game) -> Findings:
-    meant = {chapter.id: _meant(chapter, game.chapters) for chapter in game.chapters.values()}
+    meant = {chapter.id: _chapter_number(chapter, game.chapters) for chapter in game.chapters.values()}
     numbers = sorted(number for number in meant.values() if number is not None)
     gaps = dict(_gaps(numbers))
-    moved = _moved(gaps, numbers)
+    moved = _moved_chapter(gaps, numbers)
     if moved is not None:
         gaps = {moved[1]: [moved[0]]}
     for chapter in game.chapters.values():
@@ -51,7 +51,7 @@ def clause_numbering(game: Game) -> Findings:
             yield from _clauses(chapter)
 
 
-def _meant(chapter: Chapter, chapters: Mapping[str, Chapter]) -> int | None:
+def _chapter_number(chapter: Chapter, chapters: Mapping[str, Chapter]) -> int | None:
     """The number of a chapter: its own, or the one that all its clauses have and no other chapter."""
     head, _, tail = chapter.id.partition(".")
     heads = {clause.number.partition(".")[0] for clause in chapter.clauses.values()}
@@ -68,7 +68,7 @@ def _gaps(numbers: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
             yield number, list(range(before + 1, min(number, before + 1 + MOST_MISSING)))
 
 
-def _moved(gaps: Mapping[int, Sequence[int]], numbers: Sequence[int]) -> tuple[int, int] | None:
+def _moved_chapter(gaps: Mapping[int, Sequence[int]], numbers: Sequence[int]) -> tuple[int, int] | None:
     """The number that one chapter should have and the one it has: the last stands alone, and one number is free."""
     free = [left for number, left in gaps.items() if number != numbers[-1]]
     if len(gaps) == 2 and numbers[-1] in gaps and len(free[0]) == 1:

@@ -6,7 +6,7 @@ from generator.check.example_packs import FACE
 from generator.check.face_colours import drawn_regions
 from generator.check.rule import Findings, fault, rule
 from generator.layout.faces.contents.code_content import module_of
-from generator.layout.faces.holes import datum_of, filled
+from generator.layout.faces.holes import datum_of, filled_text
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.region_contents import CodeContent
@@ -34,7 +34,7 @@ def code_too_fine(game: Game) -> Findings:
     for thing, region, path in drawn_regions(game, lambda region: bool(region.word(CodeContent))):
         code = region.word(CodeContent)
         try:
-            module = module_of(filled(edition, thing, code), region.box)
+            module = module_of(filled_text(edition, thing, code), region.box)
         # whoever draws it says that it cannot be drawn
         except LookupError:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.check.alike import alike
+from generator.check.alike import are_alike
 from generator.check.references import things_referred
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
@@ -35,7 +35,7 @@ tables:
     mended={'"1–3": [1, 1]': '"1–3": [0, 1]'},
 )
 def column_dominated(game: Game) -> Findings:
-    taken = _taken(game)
+    taken = _owned_things(game)
     for table in game.tables.values():
         found = [game.thing(table.columns.kind or "", key) for key in table.columns.keys]
         things = [thing for thing in found if thing is not None]
@@ -43,14 +43,14 @@ def column_dominated(game: Game) -> Findings:
         columns = {thing.id: table.column(thing.id) for thing in chosen}
         numbers = {id_: [cell for cell in column if isinstance(cell, int)] for id_, column in columns.items()}
         if table.rows.keys and all(len(numbers[id_]) == len(column) for id_, column in columns.items()):
-            yield from _dominated(game, table, chosen, numbers)
+            yield from _dominated_columns(game, table, chosen, numbers)
 
 
-def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[str, list[int]]) -> Findings:
+def _dominated_columns(game: Game, table: Table, things: Sequence[Thing], numbers: dict[str, list[int]]) -> Findings:
     for thing in things:
         above = [
             other for other in things
-            if alike(game, thing, other) and _below(numbers[thing.id], numbers[other.id])
+            if are_alike(game, thing, other) and _nowhere_above(numbers[thing.id], numbers[other.id])
         ]
         if above:
             named = ", ".join(other.id for other in above)
@@ -58,12 +58,12 @@ def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[
             yield fault(f"table/{table.id}/columns", message, near=thing.id)
 
 
-def _below(one: list[int], other: list[int]) -> bool:
+def _nowhere_above(one: list[int], other: list[int]) -> bool:
     """Whether a column is nowhere above another of as many cells, and somewhere below it."""
     return len(one) == len(other) and one != other and all(a <= b for a, b in zip(one, other, strict=True))
 
 
-def _taken(game: Game) -> set[str]:
+def _owned_things(game: Game) -> set[str]:
     """Things that other things have: nobody chooses among those that nobody has."""
     return {str(thing.ref) for reference, thing in things_referred(game)
             if reference.path.partition("/")[0] in game.kinds}

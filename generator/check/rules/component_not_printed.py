@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.prose import passages
-from generator.check.rule import Findings, at, fault, rule
+from generator.check.rule import Findings, fault, finding_at, rule
 from generator.check.targets import thing_named
 from generator.finding import PRODUCTS
 from generator.message import msg
 from generator.model.game import Game, Thing
-from generator.model.pieces import counted
+from generator.model.pieces import counted_things
 from generator.model.values import Ref
 from generator.products import spec_of
 from generator.products.dice_net import DiceNetOptions
@@ -43,23 +43,23 @@ products: {zetony: {kind: counters, of: [monster], size: 20 mm}}
 def component_not_printed(game: Game) -> Findings:
     printed = {kind for product in game.products.values() for kind in product.options.kinds
                if spec_of(product).prints_pieces}
-    promised = dict(_promised(game, printed))
+    promised = dict(_promised_things(game, printed))
     for path, (first, *_) in promised.items():
         message = msg("expected a product that prints {thing}, found none", thing=first.ref)
         advice = msg("write {kind} in `of` of one", kind=first.kind)
         yield fault(path, message, help=advice, cause=f"{PRODUCTS}/{first.kind}")
-    yield from _named(game, printed)
+    yield from _named_but_unprinted(game, printed)
     yield from _copies(game, printed, {thing.ref for things in promised.values() for thing in things})
 
 
-def _promised(game: Game, printed: set[str]) -> Iterator[tuple[str, list[Thing]]]:
+def _promised_things(game: Game, printed: set[str]) -> Iterator[tuple[str, list[Thing]]]:
     """The paths of lines of the box, each with the things that it counts and no product prints."""
     # dice, boards and boxes are products of their own, and no things
     dice = sum(options.copies for _, options in products_with(game, DiceNetOptions))
     bare = {kind for kind in game.kinds if printed.isdisjoint(game.lineage(kind))}
     for group in game.box.values() if printed and bare else ():
         for line, promised in group.pieces.items():
-            missing = [thing for thing in counted(game, group, line) if thing.copies and thing.kind in bare]
+            missing = [thing for thing in counted_things(game, group, line) if thing.copies and thing.kind in bare]
             if missing and promised != dice:
                 yield f"box/{group.id}/pieces/{line}", missing
 
@@ -81,7 +81,7 @@ def _copies(game: Game, printed: set[str], told: set[Ref]) -> Findings:
             yield fault(f"{thing.kind}/{thing.id}/copies", message, help=advice, cause=f"{PRODUCTS}/{thing.kind}")
 
 
-def _named(game: Game, printed: set[str]) -> Findings:
+def _named_but_unprinted(game: Game, printed: set[str]) -> Findings:
     """Texts that name a piece of which not one is printed, though others of its kind are."""
     named = [(passage, holder) for passage in passages(game) for holder in passage.text.placeholders
              if holder.kind == "name"]
@@ -92,4 +92,4 @@ def _named(game: Game, printed: set[str]) -> Findings:
         if holder.target in absent:
             message = msg("expected a piece that is printed, found {holder}, of which there are 0",
                           holder=holder.target)
-            yield at(passage.path, passage.text.source, holder.start, holder.end, message, cause=PRODUCTS)
+            yield finding_at(passage.path, passage.text.source, holder.start, holder.end, message, cause=PRODUCTS)

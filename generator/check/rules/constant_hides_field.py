@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.prose import CheckedText, passages
 from generator.check.regions import kinds_shown, own_faces
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.layout.faces.holes import own_path
 from generator.message import msg
 from generator.model.game import Game
@@ -36,8 +36,9 @@ def constant_hides_field(game: Game) -> Findings:
             if path in game.values and path in fields:
                 message = msg("expected the field {path} of {kinds}, found the constant of that name",
                               path=path, kinds=", ".join(kinds))
-                yield at(passage.path, passage.text.source, one.start, one.end, message, cause=f"values/{path}",
-                         help=msg("give the constant another name; the field is {meant}", meant=f"{{{own}{path}}}"))
+                yield finding_at(passage.path, passage.text.source, one.start, one.end, message, cause=f"values/{path}",
+                                 help=msg("give the constant another name; the field is {meant}",
+                                          meant=f"{{{own}{path}}}"))
 
 
 def _of_things(game: Game) -> Iterator[tuple[CheckedText, list[str], str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.prose import passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.check.targets import of_number
 from generator.message import msg
 from generator.model.game import Game
@@ -53,4 +53,4 @@ def count_ambiguous(game: Game) -> Findings:
                 message = msg("expected one meaning of {target!r}, found {meant} ({number}) and {other} ({number2})",
                               target=target, meant=meant, number=number, other=other, number2=number2)
                 advice = msg("this prints {meant}; if it is not meant, give one of the two another id", meant=meant)
-                yield at(passage.path, passage.text.source, one.start, one.end, message, help=advice)
+                yield finding_at(passage.path, passage.text.source, one.start, one.end, message, help=advice)

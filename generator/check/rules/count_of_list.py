@@ -41,7 +41,8 @@ def count_of_list(game: Game) -> Findings:
         for path, number, there in _in_text(passage.path, passage.text, game.language):
             yield _finding(path, number, there)
     for clause in game.clauses():
-        announced = _announced(clause.text.source, game.language) if clause.text is not None and clause.steps else None
+        announced = _announced_number(clause.text.source,
+                                      game.language) if clause.text is not None and clause.steps else None
         if announced is not None and announced != len(clause.steps):
             yield _finding(f"clause/{clause.id}/text", announced, len(clause.steps))
 
@@ -57,12 +58,12 @@ def _in_text(path: str, text: Text, language: str) -> Iterator[tuple[str, int, i
     for before, after in pairwise(parse(text) if ANNOUNCED.search(text.source) else ()):
         if isinstance(before, Paragraph) and isinstance(after, Listing):
             words = "".join(run.text if isinstance(run, Run) else " " for run in before.runs)
-            announced = _announced(words, language)
+            announced = _announced_number(words, language)
             if announced is not None and announced != len(after.items):
                 yield path, announced, len(after.items)
 
 
-def _announced(text: str, language: str) -> int | None:
+def _announced_number(text: str, language: str) -> int | None:
     """The one number that a sentence with a colon at its end says in words."""
     last = SENTENCE.split(text.rstrip())[-1]
     found = numerals(last, language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.example_packs import CARDS, FACE
-from generator.check.grounds import FILLED, ground_of, under
+from generator.check.grounds import FILLED, covers_most, ground_of
 from generator.check.regions import own_faces
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
@@ -28,7 +28,7 @@ def covered_by_spot(game: Game) -> Findings:
     for face in own_faces(game):
         regions = list(face.regions.values())
         for place, region in enumerate(regions):
-            stamped = next((one for one in regions[:place] if _stamped(game, one) and under(one, region.box)
+            stamped = next((one for one in regions[:place] if _is_foil(game, one) and covers_most(one, region.box)
                             and not one.within and one.when in (None, region.when)), None)
             if stamped is not None and not region.spot and _shows(region):
                 message = msg("expected nothing in ink on foil, found {region} on {stamped}",
@@ -37,7 +37,7 @@ def covered_by_spot(game: Game) -> Findings:
                             help=msg("leave a hole for it: draw the foil beside it, or as a line around it"))
 
 
-def _stamped(game: Game, region: Region) -> bool:
+def _is_foil(game: Game, region: Region) -> bool:
     """True if a region is an area of foil."""
     spot = game.theme.spots.get(region.spot or "")
     is_foil = spot is not None and spot.shows is not None

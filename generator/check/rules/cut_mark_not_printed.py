@@ -30,7 +30,7 @@ def _sheet(margin: float) -> Sheet:
 )
 def cut_mark_not_printed(sheets: Sheets) -> Findings:
     for product, pages in sheets.by_product.items():
-        shortest = min((_printed(mark, page) for page in {page.marks: page for page in pages}.values()
+        shortest = min((_printed_length(mark, page) for page in {page.marks: page for page in pages}.values()
                         for mark in _cut_marks(page)), default=LEAST_MARK)
         if shortest < LEAST_MARK - NEAR:
             message = msg("expected {least:g} mm of every cut mark inside the margin of {edge:g} mm that printers "
@@ -49,7 +49,7 @@ def _cut_marks(sheet: Sheet) -> Iterator[LineMark]:
                 yield mark
 
 
-def _printed(mark: LineMark, sheet: Sheet) -> float:
+def _printed_length(mark: LineMark, sheet: Sheet) -> float:
     """How much of a mark (mm) lies inside the margins that printers leave blank; negative when it lies beyond."""
     (start, end), size = ((mark.y1, mark.y2), sheet.height) if mark.x1 == mark.x2 else ((mark.x1, mark.x2), sheet.width)
     return min(max(start, end), size - EDGE) - max(min(start, end), EDGE)

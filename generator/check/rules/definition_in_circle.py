@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.check.rule import Findings, at, rule
-from generator.check.targets import reached
+from generator.check.rule import Findings, finding_at, rule
+from generator.check.targets import reached_data
 from generator.message import msg
 from generator.model.game import Game
 
@@ -39,10 +39,10 @@ def definition_in_circle(game: Game) -> Findings:
         others = ", ".join(sorted(circle - {term.id})) or msg("itself")
         message = msg("expected a meaning that does not lead back to {term}, found one by way of {others}",
                       term=term.id, others=others)
-        yield at(f"term/{term.id}/meaning", term.meaning.source, holder.start, holder.end, message)
+        yield finding_at(f"term/{term.id}/meaning", term.meaning.source, holder.start, holder.end, message)
 
 
 def _circle(leads: Mapping[str, set[str]], start: str) -> set[str]:
     """The terms on the ways from a term back to itself; none when no way leads back."""
-    ahead = reached(leads, start)
-    return {one for one in ahead if start in reached(leads, one)} if start in ahead else set()
+    ahead = reached_data(leads, start)
+    return {one for one in ahead if start in reached_data(leads, one)} if start in ahead else set()

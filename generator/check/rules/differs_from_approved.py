@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from generator.check.approval import SEPARATOR, Change, changes, facts
-from generator.check.prose import all_forms, masked, passages, whole_words
-from generator.check.rule import Findings, at, fault, rule, shortened
+from generator.check.prose import all_forms, masked_text, passages, whole_words
+from generator.check.rule import Findings, fault, finding_at, rule, shortened_text
 from generator.finding import Finding, Place
-from generator.load.approved import FILE, approved_text, in_print, line_of, parsed
+from generator.load.approved import FILE, approved_text, in_print, line_of, parsed_facts
 from generator.load.pack import Loaded
 from generator.message import msg, reason
 from generator.model.game import Game
@@ -53,7 +53,7 @@ def differs_from_approved(reading: Loaded) -> Findings:
     try:
         text = approved_text(reading.folder)
         now = facts(game) if text is not None else {}
-        approved = parsed(text) if text is not None and text != in_print(now) else now
+        approved = parsed_facts(text) if text is not None and text != in_print(now) else now
     except ValueError as error:
         yield _in_file(fault(FILE, reason(error), help=msg("zecer approve writes it anew")), 1)
         return
@@ -70,7 +70,7 @@ def differs_from_approved(reading: Loaded) -> Findings:
 def _finding(change: Change, chapters: Collection[str]) -> Finding:
     """What differs; a clause that came or went with its chapter is explained by that."""
     advice = msg("zecer approve --only {holder} shows what changed and approves it", holder=change.holder)
-    old, new = (shortened(value, LONGEST) for value in change.narrowed())
+    old, new = (shortened_text(value, LONGEST) for value in change.differing_parts())
     chapter = f"chapter/{change.path.removeprefix('clause/').partition('.')[0]}.0"
     cause = chapter if change.path.startswith("clause/") and chapter in chapters else change.path
     if change.old is None:
@@ -97,12 +97,13 @@ def _former_names(game: Game, changed: Iterable[Change]) -> Findings:
     typed = whole_words(sorted(former, key=len, reverse=True))
     for passage in passages(game):
         if passage.sort != "source":
-            for match in typed.finditer(masked(passage.text.source, PLACEHOLDER)):
+            for match in typed.finditer(masked_text(passage.text.source, PLACEHOLDER)):
                 change = former[match[0].casefold()]
                 now = forms[change.path].get("nom", "")
-                yield at(passage.path, passage.text.source, *match.span(),
-                         msg("expected the new name, {now}, found {match}, as approved", now=now, match=match[0]),
-                         cause=change.path)
+                yield finding_at(passage.path, passage.text.source, *match.span(),
+                                 msg("expected the new name, {now}, found {match}, as approved", now=now,
+                                     match=match[0]),
+                                 cause=change.path)
 
 
 def _words(approved: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from generator.check.outcomes import outcome_of
 from generator.check.rule import Findings, fault, rule
 from generator.finding import Finding
 from generator.load.pack import Loaded
-from generator.message import joined, msg
+from generator.message import joined_messages, msg
 from generator.model.chapters import Example
 from generator.model.expression import ExpressionError, Outcome, agrees
 from generator.model.game import Game
@@ -64,7 +64,7 @@ def example_fails(reading: Loaded) -> Findings:
     failures: list[Trial] = []
     cleared: set[str] = set()
     for example in game.examples.values():
-        trial = _tried(game, example)
+        trial = _trial_of(game, example)
         if trial.error or trial.unmet:
             failures.append(trial)
         else:
@@ -93,7 +93,7 @@ def _of_nothing(game: Game, suspect: str | None) -> bool:
     return bool(slash) and kind in game.kinds and not game.of_kind(kind)
 
 
-def _tried(game: Game, example: Example) -> Trial:
+def _trial_of(game: Game, example: Example) -> Trial:
     try:
         outcome = outcome_of(game, example)
     except ExpressionError as error:
@@ -132,7 +132,7 @@ def _finding(failure: Trial, suspect: str | None) -> Finding:
         f"{path}/{unmet.where}",
         msg("example {example}: expected {expected}, found {found}",
             example=example.id, expected=expected, found=show(unmet.found)),
-        help=joined(told, "; ") if told else None,
+        help=joined_messages(told, "; ") if told else None,
         width=len(str(unmet.expected)),
         cause=suspect,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.check.targets import exists
 from generator.message import msg
 from generator.model.chapters import Example
@@ -50,7 +50,7 @@ def example_names_another(game: Game) -> Findings:
                 message = msg("expected {meant}, which the example is given, found {holder}",
                               meant=meant, holder=holder.target)
                 path, advice = f"example/{example.id}/{key}", msg("name what it is computed for")
-                yield at(path, texts[key].source, holder.start, holder.end, message, help=advice)
+                yield finding_at(path, texts[key].source, holder.start, holder.end, message, help=advice)
 
 
 def _names(holder: Placeholder, key: str, thing: str) -> bool:

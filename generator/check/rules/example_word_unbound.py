@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.outcomes import outcome_of
-from generator.check.prose import CheckedText, masked, passages, whole_words
-from generator.check.rule import Findings, at, rule
+from generator.check.prose import CheckedText, masked_text, passages, whole_words
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.chapters import Example
 from generator.model.expression import ExpressionError
@@ -45,18 +45,18 @@ examples:
 def example_word_unbound(game: Game) -> Findings:
     for passage in passages(game):
         if passage.example is not None and passage.path == f"example/{passage.example.id}/text":
-            yield from _typed(game, passage, passage.example)
+            yield from _typed_words(game, passage, passage.example)
 
 
-def _typed(game: Game, passage: CheckedText, example: Example) -> Findings:
+def _typed_words(game: Game, passage: CheckedText, example: Example) -> Findings:
     source = passage.text.source
-    plain = masked(source, PLACEHOLDER)
+    plain = masked_text(source, PLACEHOLDER)
     for holder, word in _words(game, example):
         found = whole_words([word]).search(plain) if holder not in source else None
         if found is not None:
             message = msg("expected {holder}, found the word {word!r}, which the example computes",
                           holder=holder, word=found[0])
-            yield at(passage.path, source, found.start(), found.end(), message)
+            yield finding_at(passage.path, source, found.start(), found.end(), message)
 
 
 def _words(game: Game, example: Example) -> Iterator[tuple[str, str]]:
@@ -72,6 +72,6 @@ def _words(game: Game, example: Example) -> Iterator[tuple[str, str]]:
     edition = Edition(game, game.language)
     for holder, value in values.items():
         word = value.source if isinstance(value, Text) else (
-            edition.value(edition.recognized(value)) if isinstance(value, str) else "")
+            edition.value(edition.recognized_value(value)) if isinstance(value, str) else "")
         if len(word) >= SHORTEST and word[0].isalpha() and "{" not in word:
             yield holder, word

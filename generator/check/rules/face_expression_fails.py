@@ -12,7 +12,7 @@ from generator.check.rule import Findings, fault, rule
 from generator.fields.choice_type import ChoiceType
 from generator.fields.ref_type import RefType
 from generator.finding import did_you_mean
-from generator.layout.faces.face_expression import FaceExpression, is_empty, parsed
+from generator.layout.faces.face_expression import FaceExpression, is_empty, parsed_expression
 from generator.layout.faces.holes import BUILT_IN_PATHS, COPY_PATHS, value_at
 from generator.message import Message, msg, reason
 from generator.model.expression import ExpressionError
@@ -42,7 +42,7 @@ def face_expression_fails(game: Game) -> Findings:
         for region in regions:
             for key, written in expressions(region):
                 path = f"theme/faces/{face.id}/regions/{region.id}/{key}"
-                found = _refused(game, face, region, written, fields)
+                found = _refusal_reason(game, face, region, written, fields)
                 if found is not None:
                     refused.add((path, written))
                     message, help, near = found
@@ -50,11 +50,11 @@ def face_expression_fails(game: Game) -> Findings:
     yield from _failing(game, refused)
 
 
-def _refused(game: Game, face: Face, region: Region, written: str,
-             fields: Fields) -> tuple[Message, Message | None, str] | None:
+def _refusal_reason(game: Game, face: Face, region: Region, written: str,
+                    fields: Fields) -> tuple[Message, Message | None, str] | None:
     """Why no thing at all can have an expression: message, help, and the word that is at fault."""
     try:
-        expression = parsed(written)
+        expression = parsed_expression(written)
     except ExpressionError as error:
         return reason(error), None, written
     if not expression.paths and "(" not in expression.source:
@@ -92,7 +92,7 @@ def _words_of(game: Game, path: str, fields: Fields) -> list[str] | None:
     """The words that a field can hold; None if it is not known."""
     if path == "kind" and path not in fields:
         return list(game.kinds)
-    type_ = fields[path].type.single if path in fields else None
+    type_ = fields[path].type.single_type if path in fields else None
     if isinstance(type_, ChoiceType):
         return list(type_.words)
     if isinstance(type_, RefType):

@@ -8,9 +8,9 @@ from generator.check.example_packs import CARDS, FACE
 from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
 from generator.check.hole_forms import wrong_forms
 from generator.check.placeholders import ESCAPED_BRACE
-from generator.check.prose import masked
+from generator.check.prose import masked_text
 from generator.check.regions import condition_of, kinds_of, of_things, own_regions, with_holes
-from generator.check.rule import Findings, at, fault, rule
+from generator.check.rule import Findings, fault, finding_at, rule
 from generator.fields.clause_type import ClauseType
 from generator.fields.dice_type import DiceType
 from generator.fields.flag_type import FlagType
@@ -23,7 +23,7 @@ from generator.fields.record_type import RecordType
 from generator.fields.text_type import TextType
 from generator.finding import did_you_mean, one_of
 from generator.layout.faces.cut_shape import cut_shapes
-from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE, datum_of, filled, holes
+from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE, datum_of, filled_text, holes
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import PIPS, SHAPES
 from generator.message import msg
@@ -75,7 +75,7 @@ def face_unreadable(game: Game) -> Findings:
 def _holes(game: Game, face: Face, region: Region, path: str) -> Findings:
     """Braces that are no hole."""
     for key, text in with_holes(region).items():
-        for found in BRACE.finditer(masked(text or "", HOLE, ESCAPED_BRACE)):
+        for found in BRACE.finditer(masked_text(text or "", HOLE, ESCAPED_BRACE)):
             placed = key == "text" and PLACEHOLDER.fullmatch(found[0]) and ":" in found[0]
             if placed and not region.word(ShapeContent):
                 continue
@@ -83,9 +83,9 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Findings:
             known = [*_fields(game, face), *BUILT_IN_PATHS]
             shown = (text or "")[found.start() : found.end()]
             help = did_you_mean(name[0], known) if name and name[0] not in known else None
-            yield at(f"{path}/{key}", text or "", found.start(), found.end(),
-                     msg("expected a hole such as {{name}} or {{cost|code}}, found {found!r}", found=shown),
-                     help=help or msg("a hole names a field, or computes: {cost + 1}"))
+            yield finding_at(f"{path}/{key}", text or "", found.start(), found.end(),
+                             msg("expected a hole such as {{name}} or {{cost|code}}, found {found!r}", found=shown),
+                             help=help or msg("a hole names a field, or computes: {cost + 1}"))
 
 
 def _fields(game: Game, face: Face) -> dict[str, FieldType]:
@@ -111,7 +111,7 @@ def _condition(game: Game, face: Face, region: Region, path: str) -> Findings:
         yield fault(path, message, help=did_you_mean(head, everywhere), near=head)
         return
     declared = _fields(game, face).get(condition["path"])
-    type_ = declared.bare if declared is not None else None
+    type_ = declared.required_type if declared is not None else None
     words = [word.strip() for word in (condition["words"] or "").split(",")] if condition["words"] else []
     yield from _words(path, condition["path"], type_, words)
 
@@ -152,7 +152,7 @@ def _shapes(region: Region, path: str) -> Findings:
 def _tally(game: Game, face: Face, field: str, path: str) -> Findings:
     """A tally of a field that holds no number."""
     kinds = kinds_of(game, face) or game.kinds.values()
-    types = [kind.fields[field].type.bare for kind in kinds if field in kind.fields]
+    types = [kind.fields[field].type.required_type for kind in kinds if field in kind.fields]
     if types and not any(isinstance(type_, IntType) for type_ in types):
         yield fault(path, msg("expected a field of whole numbers for a tally, found {field}", field=field))
 
@@ -160,7 +160,7 @@ def _tally(game: Game, face: Face, field: str, path: str) -> Findings:
 def _repeat(game: Game, face: Face, over: str | int, path: str) -> Findings:
     """A region that is repeated over a field that holds neither a number nor a list."""
     type_ = _fields(game, face).get(over) if isinstance(over, str) else None
-    if type_ is not None and not isinstance(type_.bare, IntType | ListType):
+    if type_ is not None and not isinstance(type_.required_type, IntType | ListType):
         yield fault(path, msg("expected a field of whole numbers or a list, found {field}", field=over))
 
 
@@ -170,7 +170,7 @@ def _pips(game: Game) -> Findings:
     for thing, region, where in drawn_regions(game, lambda region: region.word(ShapeContent) == "pips"):
         text = region.text
         try:
-            found = filled(edition, thing, text)
+            found = filled_text(edition, thing, text)
         except LookupError:
             continue
         path = datum_of(thing, text, f"{where}/text")
@@ -190,7 +190,7 @@ def _colours(game: Game) -> Findings:
         asked = f"theme/faces/{face.id}/regions/{region.id}/{key}"
         # a slip of the thing where its field can say a colour at all
         declared = game.kinds[thing.kind].fields.get(field) if field in thing.fields else None
-        type_ = declared.type.bare if declared is not None else None
+        type_ = declared.type.required_type if declared is not None else None
         slip = token and type_ is not None and not isinstance(type_, IntType | IconType | DiceType | FlagType)
         path = f"{thing.kind}/{thing.id}/{field}" if slip else asked
         if is_colour(game.theme, face, token) or path in reported:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from generator.check.example_packs import CARDS, FACE
-from generator.check.field_uses import unprinted
+from generator.check.field_uses import unprinted_fields
 from generator.check.rule import Findings, fault, first_few, rule
 from generator.check.usage import used
 from generator.finding import Finding, Hint
@@ -40,19 +40,19 @@ def field_unprinted(game: Game) -> Findings:
         # what nothing prints or names at all is told by a rule of its own
         things = [thing for thing in found if ("thing", str(thing.ref)) in there]
         if things:
-            yield _unprinted(game, declared, path, things, {thing.ref for thing in found})
+            yield _unprinted_finding(game, declared, path, things, {thing.ref for thing in found})
 
 
 def _by_declaration(game: Game) -> dict[tuple[str, str], list[Thing]]:
     """The unprinted fields by the kind that declares them, each with its things."""
     found: dict[tuple[str, str], list[Thing]] = {}
-    for (kind, path), things in unprinted(game).items() if game.products else ():
+    for (kind, path), things in unprinted_fields(game).items() if game.products else ():
         declaring = [one for one in game.lineage(kind) if path.partition(".")[0] in game.kinds[one].fields][-1]
         found.setdefault((declaring, path), []).extend(things)
     return found
 
 
-def _unprinted(game: Game, kind: str, path: str, things: list[Thing], lacking: Container[Ref]) -> Finding:
+def _unprinted_finding(game: Game, kind: str, path: str, things: list[Thing], lacking: Container[Ref]) -> Finding:
     """A field at its declaration, or at the first of some things if it is printed of others."""
     field, first = path.partition(".")[0], things[0]
     here = f"{first.kind}/{first.id}/{field}"

@@ -50,12 +50,12 @@ def figure_contradicts(game: Game) -> Findings:
                                   name=name)
                     yield fault(f"{path}/arrows", message, near=name)
             for rank, pieces in (("monsters", figure.data.monsters), ("party", figure.data.party)):
-                yield from _crowded(f"{path}/{rank}", pieces)
+                yield from _crowded_pieces(f"{path}/{rank}", pieces)
         if isinstance(figure.data, TilesFigure):
             yield from _tiles(game, figure.data, path)
 
 
-def _crowded(path: str, pieces: Sequence[tuple[float, Ref]]) -> Findings:
+def _crowded_pieces(path: str, pieces: Sequence[tuple[float, Ref]]) -> Findings:
     """Pieces of a rank that stand on one another: each has a place, and places are 1 apart."""
     for (left, one), (right, other) in pairwise(sorted(pieces, key=lambda piece: piece[0])):
         if right - left < 1:
@@ -73,7 +73,7 @@ def _tiles(game: Game, data: TilesFigure, path: str) -> Findings:
             yield fault(f"{path}/place",
                         msg("expected one tile at {cell}, found a second, {tile}", cell=list(cell), tile=placed.tile))
         elif edges is not None:
-            turned = edges.turned(placed.turn)
+            turned = edges.turned_edges(placed.turn)
             wrong = [word for side, word in facing(cell, laid).items() if turned.clockwise()[side] != word]
             if wrong and placed.mark != "wrong":
                 message = msg("expected a tile at {cell} that fits its neighbours, found {tile}",

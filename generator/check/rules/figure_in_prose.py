@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.check.per_game import once
-from generator.check.prose import CheckedText, masked, names, passages, term_forms
-from generator.check.rule import Findings, at, rule
+from generator.check.prose import CheckedText, masked_text, names, passages, term_forms
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -46,20 +46,20 @@ glossary:
 def figure_in_prose(game: Game) -> Findings:
     written = _names(game)
     by_word = _by_word(written)
-    alike = _alike(by_word)
+    alike = _same_letter_words(by_word)
     found, cards = [], _on_cards(game)
     for passage in passages(game):
         source = passage.text.source
         if passage.sort == "prose" and (DIGITS.search(source) or not by_word.keys().isdisjoint(alike.findall(source))):
-            plain = masked(passage.text.source, *NO_PROSE)
-            both = list(_digits(passage, plain, cards, game)), list(_found(plain, by_word))
+            plain = masked_text(passage.text.source, *NO_PROSE)
+            both = list(_digits(passage, plain, cards, game)), list(_names_in_text(plain, by_word))
             found += [(passage, *both)] if any(both) else []
     # the words of a whole game are many, and most games type no name
     common = _common(game) if any(named for _, _, named in found) else set()
     for passage, digits, named in found:
         yield from digits
         others = [(start, name) for start, name in named if not _is_own_name(passage, name, written, cards)]
-        yield from _named(passage, others, written, common)
+        yield from _typed_names(passage, others, written, common)
 
 
 def _is_own_name(passage: CheckedText, name: str, written: Mapping[str, list[str]], cards: frozenset[str]) -> bool:
@@ -77,7 +77,7 @@ def _on_cards(game: Game) -> frozenset[str]:
 
 
 @once
-def _large(game: Game) -> Iterator[str]:
+def _large_numbers(game: Game) -> Iterator[str]:
     """The numbers of the pack that are long enough to be taken for a year or a hex."""
     fields = (value for thing in game.things.values() for value in thing.fields.values())
     cells = (cell for table in game.tables.values() for cell in table.cells.values())
@@ -87,22 +87,22 @@ def _large(game: Game) -> Iterator[str]:
 def _digits(passage: CheckedText, plain: str, cards: frozenset[str], game: Game) -> Findings:
     advice = CARD_ADVICE if passage.path.partition("/")[0] in cards else ADVICE
     for match in DIGITS.finditer(plain):
-        if len(match[0]) > MOST_DIGITS and match[0].isdigit() and match[0] not in _large(game):
+        if len(match[0]) > MOST_DIGITS and match[0].isdigit() and match[0] not in _large_numbers(game):
             continue
         message = msg("expected a placeholder, found the typed number {match}", match=match[0])
-        yield at(passage.path, passage.text.source, match.start(), match.end(), message, help=advice)
+        yield finding_at(passage.path, passage.text.source, match.start(), match.end(), message, help=advice)
 
 
-def _named(
+def _typed_names(
     passage: CheckedText, found: Iterable[tuple[int, str]], names: Mapping[str, list[str]], common: set[str]
 ) -> Findings:
     for start, name in found:
-        source = masked(passage.text.source, ICON)
+        source = masked_text(passage.text.source, ICON)
         if name.lower() in common and SENTENCE_START.search(source[:start]):
             continue
         message = msg("expected a placeholder, found the typed name {name}", name=name)
         advice = msg("write {names}", names=" or ".join(names[name][:3]))
-        yield at(passage.path, passage.text.source, start, start + len(name), message, help=advice)
+        yield finding_at(passage.path, passage.text.source, start, start + len(name), message, help=advice)
 
 
 def _by_word(names: Iterable[str]) -> dict[str, list[str]]:
@@ -114,14 +114,14 @@ def _by_word(names: Iterable[str]) -> dict[str, list[str]]:
     return found
 
 
-def _alike(words: Iterable[str]) -> re.Pattern[str]:
+def _same_letter_words(words: Iterable[str]) -> re.Pattern[str]:
     """Words that begin with the same letter as one of these."""
     letters = "".join(map(re.escape, sorted({word[0] for word in words})))
     # the letter first, for it is found fast; then that none stands before it
     return re.compile(rf"[{letters}](?<!\w.)\w*" if letters else r"(?!)")
 
 
-def _found(plain: str, by_word: Mapping[str, list[str]]) -> Iterator[tuple[int, str]]:
+def _names_in_text(plain: str, by_word: Mapping[str, list[str]]) -> Iterator[tuple[int, str]]:
     """Where whole names stand in a text, from the left; of those at one place the longest."""
     end = 0
     for word in WORD.finditer(plain) if not by_word.keys().isdisjoint(WORD.findall(plain)) else ():
@@ -149,6 +149,6 @@ def _names(game: Game) -> dict[str, list[str]]:
 
 def _common(game: Game) -> set[str]:
     """Words that are also written small: at the start of a sentence they may be just words."""
-    texts = (masked(passage.text.source, *NO_PROSE) for passage in passages(game) if passage.sort != "source")
+    texts = (masked_text(passage.text.source, *NO_PROSE) for passage in passages(game) if passage.sort != "source")
     small = {word for text in texts for word in WORD.findall(text) if word.islower()}
     return small.union(word for _, word in term_forms(game))

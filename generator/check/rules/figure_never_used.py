@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, fault, rule
-from generator.check.usage import unused
+from generator.check.usage import unused_data
 from generator.message import msg
 from generator.model.game import Game
 
@@ -33,5 +33,5 @@ figures:
     mended={"Są straszne.": '"Są straszne: rysunek {figure:faces}."'},
 )
 def figure_never_used(game: Game) -> Findings:
-    for id_ in unused(game, "figure", game.figures):
+    for id_ in unused_data(game, "figure", game.figures):
         yield fault(f"figure/{id_}", msg("nothing refers to the figure {id}", id=id_))

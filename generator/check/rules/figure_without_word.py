@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.check.rules.figure_in_prose import NOUNS_CAPITAL
 from generator.message import msg
 from generator.model.game import Game
@@ -41,9 +41,10 @@ def figure_without_word(game: Game) -> Findings:
     for passage in passages(game):
         for holder in passage.text.placeholders:
             if holder.kind == "figure" and passage.sort != "source" and _is_bare(passage, holder, word):
-                yield at(passage.path, passage.text.source, holder.start, holder.end,
-                         msg("expected a word before the number of a figure, found {holder}", holder=holder.source),
-                         help=msg("for example: {word} {holder}", word=word, holder=holder.source))
+                yield finding_at(passage.path, passage.text.source, holder.start, holder.end,
+                                 msg("expected a word before the number of a figure, found {holder}",
+                                     holder=holder.source),
+                                 help=msg("for example: {word} {holder}", word=word, holder=holder.source))
 
 
 def _is_bare(passage: CheckedText, holder: Placeholder, word: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, fault, first_few, rule
-from generator.layout.tokens import features_of, fonts_in, style_of, varied
+from generator.layout.tokens import features_of, fonts_in, style_of, with_features
 from generator.layout.type.fonts import are_lining, are_tabular
 from generator.message import Message, msg
 from generator.model.game import Game
@@ -47,7 +47,7 @@ def figures_lacking(game: Game) -> Findings:
 def _help(game: Game, style: TextStyle) -> Message:
     """Fonts that have what a style asks for, those of the pack first."""
     having = [plain_font(name) for name in (*game.theme.own_fonts, *font_names())
-              if _has(varied(name, features_of(style)), style)]
+              if _has(with_features(name, features_of(style)), style)]
     return msg("these have them: {fonts}", fonts=first_few(having, MOST_TOLD))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from string import ascii_lowercase
 
 from generator.check.letters import PrintedText, fonts_that_lack, having_own_sign, lacking, lines, unset, written
-from generator.check.rule import Findings, at, fault, rule
+from generator.check.rule import Findings, fault, finding_at, rule
 from generator.finding import Finding, Place
 from generator.layout.tokens import book_fonts, fonts_in
 from generator.layout.type.fonts import covers
@@ -52,7 +52,7 @@ def glyph_missing(game: Game) -> Findings:
     bare = frozenset(name for name in lacked if _has_no_letters(name, game))
     for name in sorted(bare):
         message = msg("expected a font with letters, found {name}, which lacks most of those that this pack prints",
-                      name=_listed([name]))
+                      name=_font_list([name]))
         yield fault(_role(game, name), message, help=msg("choose another font"))
     lacked = {name: letters for name, letters in lacked.items() if name not in bare}
     if lacked:
@@ -84,7 +84,7 @@ def _of_scripts(found: Found, scripts: Mapping[str, set[str]], game: Game) -> Fi
         fonts = {font for _, (_, _, fonts) in stand for font in fonts}
         why = unset(letter[0])
         message = msg("expected fonts that print {script}, found {names}, which lack {count} of its letters",
-                      script=script, names=_listed(fonts), count=len(letters))
+                      script=script, names=_font_list(fonts), count=len(letters))
         if why is not None:
             message = msg("expected a script that can be set, found {script}: {why}", script=script, why=why)
         having = [plain_font(name) for name in (*game.theme.own_fonts, *font_names())
@@ -93,7 +93,7 @@ def _of_scripts(found: Found, scripts: Mapping[str, set[str]], game: Game) -> Fi
                 msg("name a font that has them: fonts: {{fallback: [{font}]}}", font=having[0]) if having else
                 msg("no bundled font has {script}; put one into theme/fonts and name it: fonts: {{fallback: [NAME]}}",
                     script=script))
-        yield _in_pack(at(path, source, place, place + len(letter), message, help=help), source, place)
+        yield _in_pack(finding_at(path, source, place, place + len(letter), message, help=help), source, place)
 
 
 def _missing(game: Game, lacked: dict[str, frozenset[str]]) -> Found:
@@ -149,10 +149,11 @@ def _findings(found: Found, game: Game) -> Findings:
     for (path, place), (source, letter, fonts) in found.items():
         own = having_own_sign(game.theme.own_fonts, letter)
         why = next(filter(None, map(unset, letter)), None) if not own else None
-        message = (msg("{names} cannot print {named}", names=_listed(fonts), named=_named(letter)) if why is None else
-                   msg("expected a letter, found {named}, {why}", named=_named(letter), why=why))
-        told = at(path, source, place, place + len(letter), message,
-                  help=_help(letter, game) if why is None else msg("write it in other letters"))
+        message = (msg("{names} cannot print {named}", names=_font_list(fonts), named=_character_and_code(letter))
+                   if why is None else
+                   msg("expected a letter, found {named}, {why}", named=_character_and_code(letter), why=why))
+        told = finding_at(path, source, place, place + len(letter), message,
+                          help=_help(letter, game) if why is None else msg("write it in other letters"))
         yield _in_pack(told, source, place)
 
 
@@ -161,7 +162,7 @@ def _in_pack(told: Finding, source: str, place: int) -> Finding:
     return told if told.path != STYLE_SHEET else replace(told, place=Place(BOOK_CSS, *place_in(source, place)))
 
 
-def _listed(fonts: Iterable[str]) -> str:
+def _font_list(fonts: Iterable[str]) -> str:
     """Fonts as the pack writes them."""
     names = (plain_font(one) for name in sorted(fonts) for one in fonts_in(name))
     return ", ".join(dict.fromkeys(names))
@@ -177,7 +178,7 @@ def _help(letter: str, game: Game) -> Message:
     return msg("write another character, or name a font that has it: fonts: {{fallback: [{font}]}}", font=font)
 
 
-def _named(letter: str) -> str:
+def _character_and_code(letter: str) -> str:
     """A character as it is, and by its number."""
     return f"{letter!r} ({' '.join(f'U+{ord(char):04X}' for char in letter)})"
 

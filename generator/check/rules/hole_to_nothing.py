@@ -55,7 +55,7 @@ def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Findings:
     path = f"theme/faces/{face.id}/regions/{region.id}"
     condition = condition_of(region)
     asked = condition["path"] if condition is not None else None
-    for key, written in _named(region):
+    for key, written in _named_fields(region):
         field = of_things(region, written)
         if field is not None and not any(_there(game, fields, field) for fields in kinds):
             known = [id_ for fields in kinds for id_ in fields]
@@ -67,7 +67,7 @@ def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Findings:
         yield from _words(f"{path}/when", condition["path"], condition["words"], kinds)
 
 
-def _named(region: Region) -> Iterator[tuple[str, str]]:
+def _named_fields(region: Region) -> Iterator[tuple[str, str]]:
     """The fields that a region names, each with the key that names it."""
     for key, text in with_holes(region).items():
         yield from ((key, hole["path"]) for hole in HOLE.finditer(text or "") if not is_expression(hole["path"]))
@@ -84,7 +84,7 @@ def _there(game: Game, fields: Mapping[str, Field], path: str) -> bool:
     head, _, rest = path.partition(".")
     if path in (*BUILT_IN_PATHS, "kind.name") or head not in fields:
         return path in (*BUILT_IN_PATHS, "kind.name")
-    type_ = fields[head].type.single
+    type_ = fields[head].type.single_type
     if isinstance(type_, RecordType):
         return not rest or _there(game, type_.fields, rest)
     if isinstance(type_, RefType) and rest:
@@ -94,7 +94,7 @@ def _there(game: Game, fields: Mapping[str, Field], path: str) -> bool:
 
 def _words(path: str, field: str, words: str, kinds: Fields) -> Findings:
     """Words that a condition asks for and the choice does not offer."""
-    types = [fields[field].type.single for fields in kinds if field in fields]
+    types = [fields[field].type.single_type for fields in kinds if field in fields]
     known = [word for type_ in types if isinstance(type_, ChoiceType) for word in type_.words]
     for word in (one.strip() for one in words.split(",")):
         if known and word not in known:

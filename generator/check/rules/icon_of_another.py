@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from generator.check.prose import passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.check.targets import thing_named
 from generator.message import msg
 from generator.model.game import Game
@@ -45,14 +45,14 @@ def icon_of_another(game: Game) -> Findings:
         for icon, name in pairwise(holders):
             between = passage.text.source[icon.end : name.start]
             if icon.kind == "icon" and name.kind == "name" and BETWEEN.fullmatch(between):
-                wanted = _wanted(game, icon, name)
+                wanted = _icon_wanted(game, icon, name)
                 if wanted is not None:
                     message = msg("expected {{icon:{wanted}}} before {name}, found {icon}",
                                   wanted=wanted, name=name.source, icon=icon.source)
-                    yield at(passage.path, passage.text.source, icon.start, name.end, message)
+                    yield finding_at(passage.path, passage.text.source, icon.start, name.end, message)
 
 
-def _wanted(game: Game, icon: Placeholder, name: Placeholder) -> str | None:
+def _icon_wanted(game: Game, icon: Placeholder, name: Placeholder) -> str | None:
     """The icon of the thing that is named, when the one that stands there is of another thing of its kind."""
     thing = thing_named(game, name.target)
     own = thing.fields.get("icon") if thing is not None else None

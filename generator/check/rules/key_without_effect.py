@@ -31,14 +31,14 @@ def key_without_effect(game: Game) -> Findings:
     behind = _fronts_of_backs(game)
     for face in own_faces(game):
         for region in face.regions.values():
-            for key, message, help in (*_beside(region), *_parted(game, face, region, behind)):
+            for key, message, help in (*_useless_keys(region), *_parted_texts(game, face, region, behind)):
                 yield fault(f"theme/faces/{face.id}/regions/{region.id}/{key}", message, help=help)
 
 
 Told = tuple[str, Message, Message | None]
 
 
-def _beside(region: Region) -> Iterator[Told]:
+def _useless_keys(region: Region) -> Iterator[Told]:
     """Keys that what else the region draws has no use for."""
     if (region.word(FieldsContent) or region.word(TableContent)) and region.text:
         yield "text", msg("expected a table or a text, found both: the text is not printed"), None
@@ -52,7 +52,7 @@ def _beside(region: Region) -> Iterator[Told]:
                    msg("draw a region of the shape rect around it"))
 
 
-def _parted(game: Game, face: Face, region: Region, behind: dict[str, list[Face]]) -> Iterator[Told]:
+def _parted_texts(game: Game, face: Face, region: Region, behind: dict[str, list[Face]]) -> Iterator[Told]:
     """Texts that are to go on behind, and nothing there goes on with them; and the reverse."""
     fronts = behind.get(face.id, [])
     continues = region.word(ContinuedContent)

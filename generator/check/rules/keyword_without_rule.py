@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from generator.check.prose import CheckedText, passages, term_forms
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -60,7 +60,7 @@ def keyword_without_rule(game: Game) -> Findings:
         if not all(_is_mentioned(part, words) for part in WORD.findall(word) if len(part) > SHORTEST):
             passage, match = places[0]
             message = msg("expected a rule that speaks of “{bold}”, found none", bold=match["bold"] or match["caps"])
-            yield at(passage.path, passage.text.source, match.start(), match.end(), message)
+            yield finding_at(passage.path, passage.text.source, match.start(), match.end(), message)
 
 
 def _words(game: Game) -> set[str]:

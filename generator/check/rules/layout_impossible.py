@@ -9,7 +9,7 @@ from generator.check.rule import Findings, fault, rule
 from generator.message import counted, msg
 from generator.model.chapters import LayoutFigure, SidedTile
 from generator.model.game import Game
-from generator.model.joined_maps import joined, map_shown, maps_laid
+from generator.model.joined_maps import joined_maps, map_shown, maps_laid
 from generator.model.values import Ref
 
 
@@ -48,8 +48,8 @@ def layout_impossible(game: Game) -> Findings:
         yield from _copies(game, (placed.tile for placed in layout.place), f"{path}/place")
         yield from _maps(game, layout.place, f"{path}/place")
         by_place = {(placed.column, placed.row): placed for placed in reversed(layout.place)}
-        maps = joined(game, layout)
-        for at in maps.apart():
+        maps = joined_maps(game, layout)
+        for at in maps.detached_places():
             message = msg("expected an exit of {tile} that faces one of the same word, so that it joins {first}, "
                           "found none", tile=by_place[at].tile, first=by_place[maps.laid[0].at].tile)
             yield fault(f"{path}/place", message, near=str(by_place[at].tile))
@@ -91,7 +91,7 @@ def _copies(game: Game, pieces: Iterable[Ref], path: str) -> Findings:
         thing = game.thing(ref.kind, ref.id)
         if thing is None:
             continue
-        printed = (one.copies for product in game.products.values() for one in game.printed(product)
+        printed = (one.copies for product in game.products.values() for one in game.printed_by(product)
                    if one.ref == thing.ref)
         most = max(printed, default=thing.copies)
         if number > most:

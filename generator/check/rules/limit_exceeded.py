@@ -34,10 +34,10 @@ def limit_exceeded(game: Game) -> Findings:
     for table in game.tables.values():
         for side, axis in (("rows", table.rows), ("columns", table.columns)):
             for name in axis.most:
-                yield from _above(game, f"table/{table.id}/{side}", axis, name)
+                yield from _above_limit(game, f"table/{table.id}/{side}", axis, name)
 
 
-def _above(game: Game, path: str, axis: Axis, name: str) -> Findings:
+def _above_limit(game: Game, path: str, axis: Axis, name: str) -> Findings:
     most = limit(game, axis, name)
     for sign, changes in (("plus", axis.plus), ("minus", axis.minus)):
         for source in changes.get(name, ()):

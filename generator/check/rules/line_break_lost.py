@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.check.rules.markdown_not_set import LINE_BREAK, marks
 from generator.message import msg
 from generator.model.game import Game
@@ -24,7 +24,8 @@ glossary:
 def line_break_lost(game: Game) -> Findings:
     for passage, mark in marks(game):
         if mark.construct == LINE_BREAK:
-            yield at(passage.path, passage.text.source, mark.start, mark.end,
-                     msg("expected a backslash at the end of a line that ends there, found a line break, which "
-                         "is printed as a space"),
-                     help=msg("write \\ at the end of the line (\\\\ in quotes), or a space in place of the break"))
+            yield finding_at(passage.path, passage.text.source, mark.start, mark.end,
+                             msg("expected a backslash at the end of a line that ends there, found a line break, which "
+                                 "is printed as a space"),
+                             help=msg(
+                "write \\ at the end of the line (\\\\ in quotes), or a space in place of the break"))

@@ -56,7 +56,7 @@ clauses: {"1.1": "{name:card.fog}, {name:card.rain}, {name:card.snow}, {name:car
 )
 def list_incomplete(game: Game) -> Findings:
     sorts = {kind: _sorts(game, kind) for kind in game.kinds}
-    for named in _named(game):
+    for named in _named_lists(game):
         known = sorts.get(named.kind, {})
         if len(named.ids) >= FEWEST - 1 and named.ids not in known:
             yield from _finding(named, known)
@@ -92,7 +92,7 @@ def _sorts(game: Game, kind: str) -> Sorts:
     return sorts
 
 
-def _named(game: Game) -> Iterator[NamedThings]:
+def _named_lists(game: Game) -> Iterator[NamedThings]:
     for passage in passages(game):
         holders = [one for one in passage.text.placeholders if one.kind == "name"]
         if len(holders) < FEWEST - 1 or passage.example is not None:

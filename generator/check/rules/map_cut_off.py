@@ -34,8 +34,9 @@ maps:
 )
 def map_cut_off(game: Game) -> Findings:
     for drawn in game.maps.values():
-        graph, spaces = drawn.graph(), drawn.walked()
-        there, back = (one.joined(spaces[0], WAYS) if spaces else set() for one in (graph, graph.backwards(WAYS)))
+        graph, spaces = drawn.graph(), drawn.spaces_walked()
+        there, back = (one.spaces_joined(spaces[0], WAYS) if spaces else set()
+                       for one in (graph, graph.backwards(WAYS)))
         told = there & back
         for letter in spaces:
             if letter in told:
@@ -47,6 +48,6 @@ def map_cut_off(game: Game) -> Findings:
                               letter=letter)
             if isinstance(drawn, GridMap):
                 # one finding for an island
-                told |= graph.joined(letter, WAYS)
+                told |= graph.spaces_joined(letter, WAYS)
             near, earlier = drawn.line_of(letter)
             yield replace(fault(f"map/{drawn.id}/plan", message, near=near), earlier=earlier)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import Findings, at, fault, rule
+from generator.check.rule import Findings, fault, finding_at, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.text.foreign import Construct, ForeignMark, foreign_marks
@@ -108,8 +108,8 @@ def markdown_not_set(game: Game) -> Findings:
     for passage, mark in marks(game):
         if mark.construct != LINE_BREAK:
             told = TOLD[mark.construct]
-            yield at(passage.path, passage.text.source, mark.start, mark.end, told.message, help=told.help,
-                     instead=mark.instead)
+            yield finding_at(passage.path, passage.text.source, mark.start, mark.end, told.message, help=told.help,
+                             instead=mark.instead)
     for passage in passages(game):
         if passage.sort in ("title", "label"):
             yield from _on_one_line(passage)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.prose import all_forms, masked, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.prose import all_forms, masked_text, passages
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -39,12 +39,12 @@ def mojibake(game: Game) -> Findings:
     if game.language not in LANGUAGES:
         return
     for path, text in ((path, text) for path, text in _texts(game) if BROKEN.search(text)):
-        for word in WORD.finditer(masked(text, PLACEHOLDER)):
+        for word in WORD.finditer(masked_text(text, PLACEHOLDER)):
             if BROKEN.search(word[0]) and any(c.isalpha() for c in BROKEN.sub("", word[0])):
                 mended = BROKEN.sub(lambda match: REPAIRS[match[0]], word[0])
-                yield at(path, text, word.start(), word.end(),
-                         msg("found “{word}”, which looks like a wrong decoding", word=word[0]),
-                         help=msg("did you mean “{mended}”?", mended=mended))
+                yield finding_at(path, text, word.start(), word.end(),
+                                 msg("found “{word}”, which looks like a wrong decoding", word=word[0]),
+                                 help=msg("did you mean “{mended}”?", mended=mended))
 
 
 def _texts(game: Game) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.check.declension import related
+from generator.check.declension import are_forms_of_one
 from generator.check.prose import all_forms, names, passages
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
@@ -92,4 +92,5 @@ def _losses(word: str) -> set[str]:
 def _neighbour(word: str, often: dict[str, list[str]], language: str) -> str | None:
     """A frequent word that is a letter more, fewer, another or two swapped away, and no other form of the same word."""
     near = {other for left in _losses(word) for other in often.get(left, ())}
-    return next((other for other in sorted(near) if other[0] == word[0] and not related(word, other, language)), None)
+    return next((other for other in sorted(near) if other[0] == word[0]
+                 and not are_forms_of_one(word, other, language)), None)

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.check.declension import every_stem
-from generator.check.prose import CheckedText, all_forms, masked, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.prose import CheckedText, all_forms, masked_text, passages
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -50,7 +50,7 @@ clauses: {"1.1": "Kto pokona w nocy Zmorę, bierze jej skarb."}  ⟸
 def name_unknown(game: Game) -> Findings:
     if game.language not in LANGUAGES:
         return
-    names = [(passage, match) for passage in passages(game) if passage.sort == "prose" and not _told(passage)
+    names = [(passage, match) for passage in passages(game) if passage.sort == "prose" and not _is_told_text(passage)
              for match in _names(passage)]
     words = set(map(str.lower, _vocabulary(game))) if names else ()
     known = {stem for word in words for stem in _stems(word, game.language)}
@@ -58,9 +58,9 @@ def name_unknown(game: Game) -> Findings:
     often = Counter(match[0][:STEM] for _, match in found)
     for passage, match in found:
         if often[match[0][:STEM]] <= MOST:
-            yield at(passage.path, passage.text.source, *match.span(),
-                     msg("expected a name of this game, found {word}", word=match[0]),
-                     help=msg("if it is right, write it into words.txt"))
+            yield finding_at(passage.path, passage.text.source, *match.span(),
+                             msg("expected a name of this game, found {word}", word=match[0]),
+                             help=msg("if it is right, write it into words.txt"))
 
 
 def _names(passage: CheckedText) -> Iterator[re.Match[str]]:
@@ -70,7 +70,7 @@ def _names(passage: CheckedText) -> Iterator[re.Match[str]]:
         return
     text = PLACEHOLDER.sub(lambda match: "{" * len(match[0]), passage.text.source)
     first = {match[1][:STEM] for match in FIRST.finditer(text)}
-    for match in NAME.finditer(masked(text, BOLD, QUOTED)):
+    for match in NAME.finditer(masked_text(text, BOLD, QUOTED)):
         if match[0][:STEM] not in first and not match[0].isupper():
             yield match
 
@@ -94,12 +94,12 @@ def _vocabulary(game: Game) -> Iterator[str]:
         yield from (word for word in WORD.findall(piece) if word[0].islower())
 
 
-def _told(passage: CheckedText) -> bool:
+def _is_told_text(passage: CheckedText) -> bool:
     return passage.path.partition("/")[0] in TOLD
 
 
 def _defines(passage: CheckedText) -> bool:
-    return passage.sort in ("title", "label", "cell", "source") or _told(passage)
+    return passage.sort in ("title", "label", "cell", "source") or _is_told_text(passage)
 
 
 def _stems(word: str, language: str) -> set[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.check.prose import passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import Placeholder, Text
@@ -43,7 +43,7 @@ def named_twice(game: Game) -> Findings:
             for holder in listed:
                 if holder.target in seen:
                     message = msg("expected each item of a list once, found {holder} twice", holder=holder.source)
-                    yield at(passage.path, passage.text.source, holder.start, holder.end, message)
+                    yield finding_at(passage.path, passage.text.source, holder.start, holder.end, message)
                 seen.add(holder.target)
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from generator.check.outcomes import outcome_of
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.check.targets import thing_named
 from generator.message import Message, msg
 from generator.model.chapters import Example
@@ -45,7 +45,7 @@ def number_of_another(game: Game) -> Findings:
         together = list(found)
         printed = [(passage, holder, thing) for passage in together for holder in passage.text.placeholders
                    if holder.kind in NUMBERS and (thing := _thing(game, holder.target))]
-        mentioned = _mentioned(game, together) if printed else set()
+        mentioned = _things_mentioned(game, together) if printed else set()
         # a name misspelt may be that very thing
         names = [target for target in mentioned if "." in target and target.partition(".")[0] in game.kinds]
         known = all(thing_named(game, name) for name in names)
@@ -54,7 +54,7 @@ def number_of_another(game: Game) -> Findings:
                 message = msg("expected a number of what the text names, found one of {thing}, which it does not name",
                               thing=thing)
                 advice = _unequal(game, holder.target) or msg("name it, or take the right number")
-                yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
+                yield finding_at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
 
 
 def _thing(game: Game, target: str) -> str | None:
@@ -98,7 +98,7 @@ def _of_all(game: Game, target: str) -> bool:
     return len({value for _, value in _numbers(game, kind, field)}) == 1
 
 
-def _mentioned(game: Game, together: Sequence[CheckedText]) -> set[str]:
+def _things_mentioned(game: Game, together: Sequence[CheckedText]) -> set[str]:
     """The things that texts of one datum speak of: it itself, those they name, those an example is given or reads."""
     mentioned = {".".join(together[0].path.split("/")[:2])}
     for passage in together:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.check.alike_sentences import odd_words, sentences
 from generator.check.prose import passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -33,4 +33,4 @@ def odd_one_out(game: Game) -> Findings:
         end = start + len(odd.sentence.tokens[odd.place])
         message = msg("expected {usual!r} as in {alike} sentences that are else alike, found {found!r}",
                       usual=odd.usual, alike=odd.alike, found=source[start:end])
-        yield at(odd.sentence.passage.path, source, start, end, message)
+        yield finding_at(odd.sentence.passage.path, source, start, end, message)

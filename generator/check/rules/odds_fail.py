@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.check.question_faults import failing, misnamed
+from generator.check.question_faults import failing, unknown_names
 from generator.check.rule import Findings, rule
 from generator.load.pack import Loaded
 from generator.odds.asking import Asking
@@ -34,7 +34,7 @@ def odds_fail(reading: Loaded) -> Findings:
     if game is None or not game.odds:
         return
     functions = Asking(game).computer.functions
-    named = {id_: list(misnamed(game, question, functions)) for id_, question in game.odds.items()}
+    named = {id_: list(unknown_names(game, question, functions)) for id_, question in game.odds.items()}
     for findings in named.values():
         yield from findings
     yield from failing(game, [question for id_, question in game.odds.items() if not named[id_]])

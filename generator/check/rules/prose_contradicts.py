@@ -6,7 +6,7 @@ import re
 
 from generator.check.numerals import numerals
 from generator.check.restatements import Restatement, Statement, restatements
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.translate.contrasts import NEGATION, contrasts
@@ -43,8 +43,9 @@ def prose_contradicts(game: Game) -> Findings:
         message = _contradiction(twice, game.language)
         if message is not None:
             where = twice.other
-            yield at(where.passage.path, where.passage.text.source, where.start, where.end, message,
-                     help=msg("compare {path}: “{sentence}”", path=twice.one.passage.path, sentence=twice.one.source))
+            yield finding_at(where.passage.path, where.passage.text.source, where.start, where.end, message,
+                             help=msg("compare {path}: “{sentence}”", path=twice.one.passage.path,
+                                      sentence=twice.one.source))
 
 
 def _contradiction(twice: Restatement, language: str) -> Message | None:
@@ -55,7 +56,7 @@ def _contradiction(twice: Restatement, language: str) -> Message | None:
         if found.meaning != NEGATION:
             return msg("expected “{one}”, as in another sentence of the same words, found “{other}”",
                        one=found.source, other=found.target)
-        if twice.likeness >= NEARLY_THE_SAME and all(map(_whole, (twice.one, twice.other))):
+        if twice.likeness >= NEARLY_THE_SAME and all(map(_is_whole_sentence, (twice.one, twice.other))):
             return msg("expected “{negation}” in both sentences of the same words or in neither, found it in one",
                        negation=found.source or found.target)
     here, there = numerals(one, language), numerals(other, language)
@@ -66,5 +67,5 @@ def _contradiction(twice: Restatement, language: str) -> Message | None:
     return None
 
 
-def _whole(sentence: Statement) -> bool:
+def _is_whole_sentence(sentence: Statement) -> bool:
     return sentence.source.rstrip("*_ ").endswith(".")

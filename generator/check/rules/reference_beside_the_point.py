@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from itertools import groupby
 
-from generator.check.clause_subjects import Subject, common, mentioned, subjects
+from generator.check.clause_subjects import Subject, common, mentioned_subjects, subjects
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import Findings, at, fault, rule
+from generator.check.rule import Findings, fault, finding_at, rule
 from generator.message import Message, msg
 from generator.model.chapters import Clause
 from generator.model.game import Game
@@ -55,18 +55,19 @@ def reference_beside_the_point(game: Game) -> Findings:
                 words = _context(game, known, datum, together, holder.target)
                 if subject.name and subject.name.casefold() == _title(game, datum).casefold():
                     continue
-                advice = None if subject.met_by(words, useless) else _about(game, datum)
+                advice = None if subject.met_by(words, useless) else _subject_help(game, datum)
                 if subject.met_by(words, useless):
                     better = _neighbour(game, known, datum, passage, holder, target) if sort == "clause" else None
                     if better is None:
                         continue
                     advice = msg("did you mean {number}, “{title}”?", number=game.clause_number(better.id),
                                  title=better.name)
-                yield at(passage.path, passage.text.source, holder.start, holder.end, _missed(holder.source, subject),
-                         help=advice)
+                yield finding_at(passage.path, passage.text.source, holder.start, holder.end,
+                                 _missed_subject(holder.source, subject),
+                                 help=advice)
 
 
-def _missed(written: str, subject: Subject) -> Message:
+def _missed_subject(written: str, subject: Subject) -> Message:
     if subject.name:
         return msg("expected a reference to what this text is about, found {holder}, which is about “{subject}”",
                    holder=written, subject=subject.name)
@@ -74,7 +75,7 @@ def _missed(written: str, subject: Subject) -> Message:
                holder=written)
 
 
-def _about(game: Game, datum: tuple[str, ...]) -> Message | None:
+def _subject_help(game: Game, datum: tuple[str, ...]) -> Message | None:
     own = _title(game, datum)
     return msg("this text is about “{own}”", own=own) if own else None
 
@@ -84,14 +85,14 @@ def _see(game: Game, known: Known, useless: frozenset[str]) -> Findings:
     for clause in game.clauses():
         texts = (clause.title, clause.text, *clause.steps.values(), clause.after)
         tables = (known["table", id_].words for id_ in clause.tables if id_ in game.tables)
-        words = mentioned(game, *texts).union(*tables) if clause.see else frozenset()
+        words = mentioned_subjects(game, *texts).union(*tables) if clause.see else frozenset()
         for target in clause.see:
             subject = known.get(("clause", target))
             if subject is None or subject.name.casefold() == _title(game, ("clause", clause.id)).casefold():
                 continue
             if not subject.met_by(words, useless) and subject.words.isdisjoint(words):
-                yield fault(f"clause/{clause.id}/see", _missed(game.clause_number(target), subject),
-                            help=_about(game, ("clause", clause.id)), near=target)
+                yield fault(f"clause/{clause.id}/see", _missed_subject(game.clause_number(target), subject),
+                            help=_subject_help(game, ("clause", clause.id)), near=target)
 
 
 def _neighbour(game: Game, known: Known, datum: tuple[str, ...], passage: CheckedText, holder: Placeholder,
@@ -102,7 +103,7 @@ def _neighbour(game: Game, known: Known, datum: tuple[str, ...], passage: Checke
     """
     source = passage.text.source
     before = PHRASE_END.split(source[: holder.start])[-1]
-    phrase = mentioned(game, Text(before))
+    phrase = mentioned_subjects(game, Text(before))
     clause = game.clause(target)
     chapter = game.chapters.get(getattr(clause, "chapter", ""))
     if chapter is None or not isinstance(clause, Clause) or target != clause.id:
@@ -144,12 +145,12 @@ def _context(game: Game, known: Known, datum: tuple[str, ...], together: list[Ch
              target: str) -> frozenset[str]:
     """What a clause, table, example … speaks of, with its chapter's title; an example with all of its clause."""
     own_id = ":".join(datum).replace("clause:", "ref:")
-    words = mentioned(game, *(one.text for one in together), without=target) | {own_id}
+    words = mentioned_subjects(game, *(one.text for one in together), without=target) | {own_id}
     if datum[0] == "clause":
         own, other = (getattr(game.clause(id_), "chapter", "") for id_ in (datum[1], target))
         chapter = game.chapters.get(own)
         # within one chapter its title says nothing
-        return words if chapter is None or own == other else words | mentioned(game, chapter.title)
+        return words if chapter is None or own == other else words | mentioned_subjects(game, chapter.title)
     if datum[0] in ("example", "table"):
         own = game.examples[datum[1]].clause if datum[0] == "example" else datum[1]
         whole = known.get(("clause" if datum[0] == "example" else "table", own))

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 from generator.check.alike_sentences import SENTENCE
-from generator.check.clause_subjects import Subject, common, mentioned, subjects
+from generator.check.clause_subjects import Subject, common, mentioned_subjects, subjects
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.check.rules.reference_beside_the_point import UNASKED
 from generator.message import msg
 from generator.model.chapters import Clause
@@ -39,10 +39,10 @@ clauses:
 def reference_better_beside(game: Game) -> Findings:
     known = {one.id: one for one in subjects(game) if one.sort == "clause"}
     useless = common(game) if known else frozenset()
-    titles = {clause.id: mentioned(game, clause.title) - useless for clause in game.clauses() if clause.title}
+    titles = {clause.id: mentioned_subjects(game, clause.title) - useless for clause in game.clauses() if clause.title}
     for passage in passages(game):
         head, own = (*passage.path.split("/"), "")[:2]
-        around = _around(game, own)
+        around = _clauses_around(game, own)
         for holder in passage.text.placeholders if passage.sort == "prose" and head not in UNASKED else ():
             target = game.clause(game.clause_id(holder.target)) if holder.kind == "ref" else None
             if isinstance(target, Clause) and target.id in known:
@@ -52,10 +52,10 @@ def reference_better_beside(game: Game) -> Findings:
                     message = msg("expected a reference to what this sentence is about, found {holder}",
                                   holder=holder.source)
                     help = msg("did you mean {number}, “{title}”?", number=better.number, title=better.title)
-                    yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=help)
+                    yield finding_at(passage.path, passage.text.source, holder.start, holder.end, message, help=help)
 
 
-def _around(game: Game, own: str) -> dict[str, frozenset[str]]:
+def _clauses_around(game: Game, own: str) -> dict[str, frozenset[str]]:
     """A clause and those that contain it, whose titles say nothing about a reference in it."""
     clause = game.clause(own)
     number = clause.number if isinstance(clause, Clause) else own
@@ -70,7 +70,7 @@ def _sentence(game: Game, passage: CheckedText, holder: Placeholder) -> frozense
     if here is None:
         return frozenset()
     before, after = source[here.start() : holder.start], source[holder.end : here.end()]
-    return mentioned(game, Text(WORD_BEFORE.sub("", before)), Text(after))
+    return mentioned_subjects(game, Text(WORD_BEFORE.sub("", before)), Text(after))
 
 
 def _better(game: Game, target: Clause, words: frozenset[str], titles: Mapping[str, frozenset[str]],

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from generator.check.face_colours import drawn_regions
-from generator.check.placeholders import missing, told
+from generator.check.placeholders import missing, placeholder_findings
 from generator.check.references import references
-from generator.check.rule import Findings, at, fault, passed_on, rule
-from generator.check.targets import exists, meant, missing_form
+from generator.check.rule import Findings, fault, finding_at, passed_on, rule
+from generator.check.targets import exists, missing_form, target_hint
 from generator.fields.icon_type import IconType
 from generator.finding import did_you_mean
-from generator.layout.faces.holes import HOLE, named, only_path, value_at
+from generator.layout.faces.holes import HOLE, named_id, only_path, value_at
 from generator.layout.tokens import font_of, fonts_in
 from generator.layout.type.fonts import font
 from generator.load.pack import Loaded
@@ -48,7 +48,7 @@ def reference_to_nothing(reading: Loaded) -> Findings:
         if not exists(game, reference.sort, reference.target):
             message, help, cause = missing(game, reference.sort, reference.target)
             yield fault(reference.path, message, help=help, near=reference.near, cause=cause)
-    yield from told(game, "reference")
+    yield from placeholder_findings(game, "reference")
     yield from _fonts(game)
     yield from _icons(game)
     yield from _forms(game)
@@ -59,13 +59,13 @@ def _icons(game: Game) -> Findings:
     edition, reported = Edition(game, game.language), set()
     for thing, region, path in drawn_regions(game, lambda region: "{" in region.word(IconContent)):
         field = game.kinds[thing.kind].fields.get(only_path(region.word(IconContent)) or "")
-        if path in reported or (field is not None and isinstance(field.type.bare, IconType)):
+        if path in reported or (field is not None and isinstance(field.type.required_type, IconType)):
             continue
-        name = named(edition, thing, region.word(IconContent))
+        name = named_id(edition, thing, region.word(IconContent))
         if name and name not in game.theme.icons:
             reported.add(path)
             message = msg("expected an icon of the theme for {thing}, found {name!r}", thing=thing.ref, name=name)
-            yield fault(f"{path}/icon", message, help=meant(game, "icon", name))
+            yield fault(f"{path}/icon", message, help=target_hint(game, "icon", name))
 
 
 def _forms(game: Game) -> Findings:
@@ -81,9 +81,9 @@ def _forms(game: Game) -> Findings:
             lacks = isinstance(name, Name) and missing_form(name, form) is not None
             if lacks and (path, hole.start()) not in reported:
                 reported.add((path, hole.start()))
-                yield at(f"{path}/text", text, hole.start(), hole.end(),
-                         msg("expected a form that {thing} has, found {hole}", thing=thing.ref, hole=hole[0]),
-                         help=msg("add the form {form}, or use another", form=form[:1].lower() + form[1:]))
+                yield finding_at(f"{path}/text", text, hole.start(), hole.end(),
+                                 msg("expected a form that {thing} has, found {hole}", thing=thing.ref, hole=hole[0]),
+                                 help=msg("add the form {form}, or use another", form=form[:1].lower() + form[1:]))
 
 
 def _fonts(game: Game) -> Findings:

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.check.placeholders import printed_value
-from generator.check.prose import CheckedText, masked, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.prose import CheckedText, masked_text, passages
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import Message, msg
 from generator.model.dice import Dice
 from generator.model.game import Game
@@ -40,7 +40,7 @@ class RollInText(NamedTuple):
     spans: list[ResultSpan]
     singles: set[int]
 
-    def before(self, results: ResultSpan) -> list[Dice]:
+    def dice_before(self, results: ResultSpan) -> list[Dice]:
         """The dice that stand before results, the last one first."""
         return [dice for start, dice in reversed(self.dice.items()) if start < results.start and not dice.die]
 
@@ -64,7 +64,7 @@ def results_in_prose(game: Game) -> Findings:
         if passage.sort != "source" and passage.example is None:
             roll = _roll(game, passage)
             for results, message in _faults(roll) if roll is not None and roll.spans else ():
-                yield at(passage.path, passage.text.source, results.start, results.end, message)
+                yield finding_at(passage.path, passage.text.source, results.start, results.end, message)
 
 
 def _roll(game: Game, passage: CheckedText) -> RollInText | None:
@@ -72,9 +72,9 @@ def _roll(game: Game, passage: CheckedText) -> RollInText | None:
     values = [(holder, printed_value(game, holder, None)) for holder in passage.text.placeholders]
     if DASHES.isdisjoint(passage.text.source) and not any(isinstance(value, Span) for _, value in values):
         return None
-    plain = masked(passage.text.source, PLACEHOLDER)
+    plain = masked_text(passage.text.source, PLACEHOLDER)
     roll = RollInText({}, [ResultSpan(int(one[1]), int(one[2]), *one.span()) for one in TYPED.finditer(plain)],
-                {int(one[0]) for one in NUMBER.finditer(masked(plain, TYPED))})
+                {int(one[0]) for one in NUMBER.finditer(masked_text(plain, TYPED))})
     for holder, value in values:
         if isinstance(value, Dice):
             roll.dice[holder.start] = value
@@ -92,11 +92,11 @@ def _faults(roll: RollInText) -> Iterator[tuple[ResultSpan, Message]]:
             if one.low < other.low <= one.high < other.high:
                 yield other, msg("expected results that do not overlap, found {one} and {other}",
                                  one=str(one), other=str(other))
-        thrown = roll.before(run[0])[:1]
+        thrown = roll.dice_before(run[0])[:1]
         if thrown and (run[0].low, run[-1].high) == (thrown[0].lowest, thrown[0].highest):
             yield from _hole(run, roll.singles)
     for results in roll.spans:
-        dice = roll.before(results)
+        dice = roll.dice_before(results)
         if dice and all(results.low < one.lowest or results.high > one.highest for one in dice):
             yield results, msg("expected results of the dice, {low} to {high}, found {results}",
                                low=dice[0].lowest, high=dice[0].highest, results=str(results))

@@ -40,7 +40,7 @@ def row_rare(game: Game) -> Findings:
 
 
 def _rare(game: Game, table: Table, axis: Axis, dice: Dice) -> Findings:
-    chances = Roll.of(dice).chances
+    chances = Roll.of_dice(dice).chances
     for key, span in zip(axis.keys, axis.spans, strict=True):
         most = max(
             sum((chance for result, chance in chances.items() if result + addend in span), Fraction(0))

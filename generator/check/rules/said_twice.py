@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.finding import Hint
 from generator.message import msg
 from generator.model.game import Game
@@ -42,8 +42,8 @@ def said_twice(game: Game) -> Findings:
         other = first.setdefault(" ".join(paragraph.split()), passage.path)
         if other != passage.path:
             message = msg("expected a text of its own, found that of {other}", other=other)
-            found = at(passage.path, passage.text.source, start, start + len(paragraph), message,
-                       help=msg("say it once, and refer to it with {ref:…}"))
+            found = finding_at(passage.path, passage.text.source, start, start + len(paragraph), message,
+                               help=msg("say it once, and refer to it with {ref:…}"))
             yield replace(found, hints=(Hint(msg("the first one"), other),))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from generator.check.prose import passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -44,11 +44,11 @@ def sentence_cut(game: Game) -> Findings:
         if BEGUN.match(source):
             end = source.index(first) + len(first)
             message = msg("expected the beginning of a sentence, found “{first}”", first=first)
-            yield at(passage.path, source, end - len(first), end, message)
+            yield finding_at(passage.path, source, end - len(first), end, message)
         elif not (ENDED.search(source) or SAID_BY.search(source) or _is_unended(source)):
             start = source.rindex(last)
-            yield at(passage.path, source, start, start + len(last),
-                     msg("expected the end of a sentence, found “{last}”", last=last))
+            yield finding_at(passage.path, source, start, start + len(last),
+                             msg("expected the end of a sentence, found “{last}”", last=last))
 
 
 def _is_unended(source: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, Sheets, fault, rule
-from generator.message import quoted
+from generator.message import quoted_text
 
 
 @rule(
@@ -11,7 +11,7 @@ from generator.message import quoted
     severity="warning",
     what="With `--profile`: a product that the print shop does not print, or cards of a size that is only assumed.",
     why="The build leaves it out, or prints it in a size that the shop may not have.",
-    bad=Sheets({}, remarks={"rules": quoted("the profile of a shop knows cards only, not rulebook")}),
+    bad=Sheets({}, remarks={"rules": quoted_text("the profile of a shop knows cards only, not rulebook")}),
     good=Sheets({}),
 )
 def shop_differs(sheets: Sheets) -> Findings:

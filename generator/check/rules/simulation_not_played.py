@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.check.played_data import unplayed
+from generator.check.played_data import unplayed_simulations
 from generator.check.rule import Findings, fault, first_few, rule
 from generator.finding import Place
 from generator.load.pack import Loaded
@@ -44,7 +44,7 @@ def simulation_not_played(reading: Loaded) -> Findings:
         help = msg("zecer odds --check writes it anew")
         yield replace(fault(FILE, reason(error), help=help), place=Place(FILE, 1, 1))
         return
-    left = unplayed(game, played)
+    left = unplayed_simulations(game, played)
     if left:
         names = first_few([one.id for one in left], MOST_SHOWN)
         yield fault(f"simulations/{left[0].id}",

@@ -32,7 +32,7 @@ things:
 def space_out_of_reach(game: Game) -> Findings:
     named = {p.target for passage in passages(game) for p in passage.text.placeholders if p.kind == "name"}
     for board in boards(game):
-        onward = board.next
+        onward = board.next_spaces
         for space, beside in board.adjacent.items():
             if space in onward or any(other in onward for other in beside):
                 continue

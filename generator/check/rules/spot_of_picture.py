@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.check.example_packs import CARDS, FACE
 from generator.check.face_colours import drawn_regions
 from generator.check.rule import Findings, fault, rule
-from generator.layout.faces.holes import named
+from generator.layout.faces.holes import named_id
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.region_contents import ImageContent
@@ -30,7 +30,7 @@ def spot_of_picture(game: Game) -> Findings:
     edition, told = Edition(game, game.language), set()
     for thing, region, path in drawn_regions(game, lambda region: bool(region.spot and region.word(ImageContent))):
         try:
-            name = named(edition, thing, region.word(ImageContent))
+            name = named_id(edition, thing, region.word(ImageContent))
         except LookupError:
             # whoever draws it says that it cannot be drawn
             continue

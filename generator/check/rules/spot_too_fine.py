@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.check.example_packs import CARDS, FACE
 from generator.check.rule import Findings, fault, rule
 from generator.layout.faces.face import back_of, front_of
-from generator.layout.faces.plates import parted
+from generator.layout.faces.plates import parted_plates
 from generator.layout.faces.product_faces import as_printed
 from generator.layout.marks import BoxMark, DrawingMark, GroupMark, LineMark, Mark, PathMark, Piece, TextMark, leaves
 from generator.message import Message, msg
@@ -43,7 +43,7 @@ spots: {foil: {name: Gold Foil, shows: "#7a5c10"}}
 def spot_too_fine(game: Game) -> Findings:
     told: set[tuple[str, Message]] = set()
     for piece in _pieces(game) if game.theme.spots else ():
-        for plate in parted(piece.marks)[1]:
+        for plate in parted_plates(piece.marks)[1]:
             assert isinstance(plate, GroupMark)
             message = _too_fine(list(leaves(plate.marks)))
             if message is not None and (plate.datum, message) not in told:
@@ -56,7 +56,7 @@ def _pieces(game: Game) -> Iterator[Piece]:
     edition = Edition(replace(game, theme=replace(game.theme, bleed=0.0)), game.language)
     for product, _ in products_with(game, PieceOptions):
         size, faces = size_of_piece(product), as_printed(edition, product)
-        for thing in faces.game.printed(product) if size is not None else ():
+        for thing in faces.game.printed_by(product) if size is not None else ():
             for side in (front_of, back_of):
                 try:
                     yield side(faces, thing, size or (0.0, 0.0)).piece

@@ -70,13 +70,13 @@ class Dip(Struct, frozen=True):
 
 def _lines(table: Table) -> Iterator[list[Line]]:
     """The columns from top to bottom where the rows have an order, and the rows where the columns have one."""
-    if _ordered(table.rows):
+    if _is_ordered(table.rows):
         yield [_line(table, [(row, column) for row in table.rows.keys]) for column in table.columns.keys]
-    if _ordered(table.columns):
+    if _is_ordered(table.columns):
         yield [_line(table, [(row, column) for column in table.columns.keys]) for row in table.rows.keys]
 
 
-def _ordered(axis: Axis) -> bool:
+def _is_ordered(axis: Axis) -> bool:
     return axis.sort in ORDERED and len(axis.keys) >= SHORTEST
 
 
@@ -116,11 +116,11 @@ def _dip(line: Line, sign: int, alone: bool) -> Dip | None:
     if len(turns) != 1:
         return None
     dips = [dip for place, other in ((turns[0] + 1, turns[0]), (turns[0], turns[0] + 1))
-            if (dip := _without(line, place, other, sign, alone)) is not None]
+            if (dip := _dip_at(line, place, other, sign, alone)) is not None]
     return replace(dips[0], either=len(dips) > 1) if dips else None
 
 
-def _without(line: Line, place: int, other: int, sign: int, alone: bool) -> Dip | None:
+def _dip_at(line: Line, place: int, other: int, sign: int, alone: bool) -> Dip | None:
     """The cell at a place, when the line keeps its direction without it."""
     rest = line[:place] + line[place + 1 :]
     steps = len({number for _, number in rest})

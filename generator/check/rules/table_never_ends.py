@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, fault, rule
-from generator.check.targets import reached
+from generator.check.targets import reached_data
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Table
@@ -34,7 +34,7 @@ def table_never_ends(game: Game) -> Findings:
     sends = {table.id: _sends(table) for table in game.tables.values() if table.rows.roll is not None}
     reported: set[str] = set()
     for id_, targets in sends.items():
-        ahead = {id_} | reached(sends, id_) if targets and id_ not in reported else set()
+        ahead = {id_} | reached_data(sends, id_) if targets and id_ not in reported else set()
         if ahead and all(sends[one] <= sends.keys() for one in ahead):
             reported |= ahead
             yield fault(f"table/{id_}", msg("expected a result that sends to no other table, found only {others}",

@@ -29,7 +29,7 @@ clauses: {"1.1": Rzuć kostką.}
     mended={"Rzuć kostką.": '{text: Rzuć kostką., table: "1.1"}'},
 )
 def table_never_used(game: Game) -> Findings:
-    there, lost = used(game), _lost(game)
+    there, lost = used(game), _unprinted_targets(game)
     for id_ in game.tables:
         if ("table", id_) not in there:
             yield fault(f"table/{id_}", msg("nothing refers to table {id}", id=id_))
@@ -39,7 +39,7 @@ def table_never_used(game: Game) -> Findings:
                         help=msg("name it under `table` of a clause, or add a product of tables"))
 
 
-def _lost(game: Game) -> frozenset[str]:
+def _unprinted_targets(game: Game) -> frozenset[str]:
     """Tables that a text sends its reader to, and that no product prints. A pack without products prints nothing."""
     printed = {id_ for product in game.products.values() for id_ in product.options.tables(game)}
     if not game.products or printed >= game.tables.keys():

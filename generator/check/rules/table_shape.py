@@ -58,12 +58,12 @@ def _holes(table: Table) -> Findings:
                         msg("table {table} has no row {row}", table=table.id, row=row), help=msg("add it"))
             continue
         for column in table.columns.keys:
-            if table.cells.get((row, column)) is None and not _empty(table, row, column):
+            if table.cells.get((row, column)) is None and not _may_be_empty(table, row, column):
                 where = f"{row}/{column}".rstrip("/")
                 yield fault(f"table/{table.id}/{where}",
                             msg("expected a cell at {where} of table {table}, found none", where=where, table=table.id))
 
 
-def _empty(table: Table, row: str, column: str) -> bool:
+def _may_be_empty(table: Table, row: str, column: str) -> bool:
     """Whether a cell may be left empty."""
     return (row, column) in table.cells and isinstance(table.types.get(column), MAY_BE_EMPTY)

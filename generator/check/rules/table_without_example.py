@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.rule import Findings, fault, rule
-from generator.check.usage import called
+from generator.check.usage import constant_calls
 from generator.message import msg
 from generator.model.chapters import Example
 from generator.model.game import Game
@@ -44,7 +44,7 @@ examples:
 def table_without_example(game: Game) -> Findings:
     printed = {id_ for clause in game.clauses() for id_ in clause.tables}
     hard = [table for table in game.tables.values() if table.id in printed and _is_hard(table)]
-    shown = {id_ for example in game.examples.values() for id_ in _shown(example)} if hard else set()
+    shown = {id_ for example in game.examples.values() for id_ in _tables_shown(example)} if hard else set()
     # tables printed side by side under one number are read alike
     numbers = {game.tables[id_].number for id_ in shown if id_ in game.tables}
     for table in hard:
@@ -59,7 +59,7 @@ def _is_hard(table: Table) -> bool:
     return any(axis.plus or axis.minus for axis in axes) or all(axis.spans for axis in axes)
 
 
-def _shown(example: Example) -> Iterator[str]:
+def _tables_shown(example: Example) -> Iterator[str]:
     """The tables that an example looks up."""
     for expression in (*example.steps.values(), example.run):
-        yield from (table for function, table in called(expression) if function in LOOKING_UP)
+        yield from (table for function, table in constant_calls(expression) if function in LOOKING_UP)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.check.prose import passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.check.rules.figure_in_prose import SENTENCE_START
 from generator.message import msg
 from generator.model.game import Game
@@ -43,9 +43,9 @@ def term_in_other_case(game: Game) -> Findings:
         if names is None and small.keys().isdisjoint(map(str.lower, CAPITAL.findall(source))):
             continue
         plain = PLACEHOLDER.sub(lambda match: "0" * len(match[0]), source)
-        for start, found, right in (*_with_capital(plain, small), *_without(plain, names, large)):
+        for start, found, right in (*_with_capital(plain, small), *_without_capitals(plain, names, large)):
             message = msg("expected “{right}”, as the glossary writes it, found “{found}”", right=right, found=found)
-            yield at(passage.path, source, start, start + len(found), message)
+            yield finding_at(passage.path, source, start, start + len(found), message)
 
 
 def _forms(game: Game) -> tuple[dict[str, list[str]], list[str]]:
@@ -74,7 +74,7 @@ def _with_capital(plain: str, small: Mapping[str, Sequence[str]]) -> Iterator[Ty
                 break
 
 
-def _without(plain: str, names: re.Pattern[str] | None, large: Sequence[str]) -> Iterator[Typed]:
+def _without_capitals(plain: str, names: re.Pattern[str] | None, large: Sequence[str]) -> Iterator[Typed]:
     """Names of several words, typed without all their capitals."""
     for match in names.finditer(plain) if names is not None else ():
         right = next(one for one in large if one.lower() == match[0].lower())

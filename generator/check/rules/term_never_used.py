@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, fault, rule
-from generator.check.usage import unused
+from generator.check.usage import unused_data
 from generator.message import msg
 from generator.model.game import Game
 
@@ -25,5 +25,5 @@ glossary:
     mended={"{nom: szereg}": "{nom: szereg}\n    meaning: nie {term:file}"},
 )
 def term_never_used(game: Game) -> Findings:
-    for id_ in unused(game, "term", game.terms):
+    for id_ in unused_data(game, "term", game.terms):
         yield fault(f"term/{id_}", msg("nothing uses the term {id}", id=id_))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.prose import passages, whole_words
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.chapters import Term
 from generator.model.game import Game
@@ -35,6 +35,6 @@ def term_spelt_otherwise(game: Game) -> Findings:
             for match in words.finditer(passage.text.source):
                 term = owners[match[0].casefold()]
                 proper = term.forms.get(game.language, {}).get("nom", term.id)
-                yield at(passage.path, passage.text.source, match.start(), match.end(),
-                         msg("expected “{proper}”, found “{match}”", proper=proper, match=match[0]),
-                         help=msg("write {{term:{term}}} in the form you need", term=term.id))
+                yield finding_at(passage.path, passage.text.source, match.start(), match.end(),
+                                 msg("expected “{proper}”, found “{match}”", proper=proper, match=match[0]),
+                                 help=msg("write {{term:{term}}} in the form you need", term=term.id))

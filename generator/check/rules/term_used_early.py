@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -38,7 +38,7 @@ def term_used_early(game: Game) -> Findings:
                 message = msg("expected a term that is explained by now, found {holder}, explained in {defined}",
                               holder=holder.target, defined=game.clause_number(defined))
                 advice = msg("refer to it with {{ref:{defined}}}, or give it a `meaning`", defined=defined)
-                yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
+                yield finding_at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
 
 
 def _chapter(game: Game, passage: CheckedText) -> str:

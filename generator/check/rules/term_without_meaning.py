@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.prose import passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -30,4 +30,4 @@ def term_without_meaning(game: Game) -> Findings:
                 unsaid.discard(holder.target)
                 message = msg("expected a term that is explained, found {holder}", holder=holder.target)
                 advice = msg("give {holder} a `meaning`, or the clause where it is `defined`", holder=holder.target)
-                yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
+                yield finding_at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)

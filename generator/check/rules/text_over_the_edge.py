@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.check.rule import Findings, Sheets, fault, rule, shortened
+from generator.check.rule import Findings, Sheets, fault, rule, shortened_text
 from generator.layout.type.fit import Overflow
 from generator.message import msg
 
@@ -17,5 +17,5 @@ from generator.message import msg
 def text_over_the_edge(sheets: Sheets) -> Findings:
     for over in sheets.overflows:
         message = msg("expected a text that fits the region {region}, found “{shown}”, {mm:.1f} mm too large",
-                      region=over.region, shown=shortened(over.text, 40), mm=over.mm)
+                      region=over.region, shown=shortened_text(over.text, 40), mm=over.mm)
         yield fault(over.datum, message, help=msg("shorten it, enlarge the region, or lower `least` of its style"))

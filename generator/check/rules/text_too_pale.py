@@ -55,7 +55,8 @@ def text_too_pale(reading: Loaded) -> Findings:
     yield from _in_boxes(game)
     reported = set()
     for one in standing(game):
-        wanted, ratio = _wanted(one, game.theme.styles.get(one.region.style or "")), contrast(one.colour, one.ground)
+        wanted, ratio = _contrast_wanted(one, game.theme.styles.get(one.region.style or "")), contrast(
+            one.colour, one.ground)
         # faces that extend another have its regions: each pair of colours is told once
         if ratio < wanted and (one.region.id, one.colour, one.ground) not in reported:
             reported.add((one.region.id, one.colour, one.ground))
@@ -104,7 +105,7 @@ def _without_a_face(game: Game) -> Findings:
         yield fault(f"theme/colours/{token}", message, help=msg("darken the one, or lighten the other"))
 
 
-def _wanted(one: Standing, style: TextStyle | None) -> float:
+def _contrast_wanted(one: Standing, style: TextStyle | None) -> float:
     if one.region.word(IconContent):
         return LARGE
     size = style.size if style is not None else 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.check.alike import distinguishing_fields, no_better, rated
+from generator.check.alike import distinguishing_fields, no_better, rated_fields
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game, Thing
@@ -36,17 +36,17 @@ things:
 )
 def thing_dominated(game: Game) -> Findings:
     for kind in game.kinds:
-        fields = rated(game, kind)
+        fields = rated_fields(game, kind)
         groups: dict[str, list[Thing]] = {}
         for thing in game.of_kind(kind) if fields else ():
             if thing.kind == kind:
                 rest = [thing.fields.get(id_) for id_ in distinguishing_fields(game, kind) if id_ not in fields]
                 groups.setdefault(repr(rest), []).append(thing)
         for things in groups.values():
-            yield from _dominated(fields, things)
+            yield from _dominated_things(fields, things)
 
 
-def _dominated(fields: Mapping[str, Field], things: list[Thing]) -> Findings:
+def _dominated_things(fields: Mapping[str, Field], things: list[Thing]) -> Findings:
     for thing in things:
         better = next((other for other in things if _worse(fields, thing, other)), None)
         if better is None:

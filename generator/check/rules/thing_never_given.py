@@ -41,13 +41,13 @@ things:
     mended={"[oratory]": "[oratory, stealth]"},
 )
 def thing_never_given(game: Game) -> Findings:
-    given = _given(game)
+    given = _given_things(game)
     for things in _by_kind(game):
         idle = [thing for thing in things if str(thing.ref) not in given]
         has = len(things) - len(idle)
         if not idle or has < FEWEST or has < MOST * len(things):
             continue
-        named = _named(game)
+        named = _naming_data(game)
         example = next(thing.ref for thing in things if thing not in idle)
         for thing in idle:
             if not named.get(str(thing.ref), set()) - {f"{thing.kind}/{thing.id}"}:
@@ -67,7 +67,7 @@ def _by_kind(game: Game) -> Iterator[list[Thing]]:
     return (things for kind, things in kinds.items() if drawn.isdisjoint(game.lineage(kind)))
 
 
-def _given(game: Game) -> set[str]:
+def _given_things(game: Game) -> set[str]:
     """What fields of other kinds of things, and cells of tables, refer to."""
     found = set()
     for reference, thing in things_referred(game):
@@ -82,7 +82,7 @@ def _is_cell(owner: str, rest: str) -> bool:
     return owner == "table" and "/" in rest and not rest.endswith("/which")
 
 
-def _named(game: Game) -> dict[str, set[str]]:
+def _naming_data(game: Game) -> dict[str, set[str]]:
     """The data whose texts name a thing."""
     found: dict[str, set[str]] = {}
     for passage in passages(game):

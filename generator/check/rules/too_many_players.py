@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from generator.check.numerals import BY_WORD
 from generator.check.prose import passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -37,19 +37,20 @@ def too_many_players(game: Game) -> Findings:
     numbers = [int(number) for number in re.findall(r"\d+", game.players)]
     if not numbers or base not in PLAYERS:
         return
-    counted = _counted(base)
+    counted = _players_pattern(base)
     for passage in passages(game):
         if passage.sort != "source":
             for match in counted.finditer(passage.text.source):
                 said = match[1] or match[2]
                 number = BY_WORD[base].get(said.casefold()) or int(said)
                 if number > max(numbers):
-                    yield at(passage.path, passage.text.source, *match.span(),
-                             msg("expected at most {most} players, found {match}", most=max(numbers), match=match[0]),
-                             help=msg("players of game.yaml is {players}", players=game.players))
+                    yield finding_at(passage.path, passage.text.source, *match.span(),
+                                     msg("expected at most {most} players, found {match}", most=max(numbers),
+                                         match=match[0]),
+                                     help=msg("players of game.yaml is {players}", players=game.players))
 
 
-def _counted(language: str) -> re.Pattern[str]:
+def _players_pattern(language: str) -> re.Pattern[str]:
     players, before, persons = PLAYERS[language]
     number = rf"(?<![\w.,])({'|'.join(BY_WORD[language])}|\d{{1,2}})"
     return re.compile(rf"{number}\s+(?:{players})\b|\b{before}\s+{number}\s+(?:{persons})\b", re.IGNORECASE)

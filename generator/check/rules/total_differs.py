@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.check.rule import Findings, fault, rule
-from generator.check.totals import CONSTANTS, counted, numbered, total, words
+from generator.check.totals import CONSTANTS, counted_values, numbers_added, total, words
 from generator.finding import Hint, did_you_mean
 from generator.message import Message, msg
 from generator.model.game import Game
@@ -34,7 +34,7 @@ totals:
 def total_differs(game: Game) -> Findings:
     for target, expected in game.totals.items():
         path = f"total/{target}"
-        values = counted(game, target)
+        values = counted_values(game, target)
         if values is None:
             fields = [f"{kind.id}.{field}" for kind in game.kinds.values() for field in kind.fields]
             advice = did_you_mean(target, [CONSTANTS, *game.tables, *game.kinds, *fields])
@@ -58,7 +58,7 @@ def total_differs(game: Game) -> Findings:
 
 def _likely(game: Game, target: str, over: int) -> list[tuple[str, str]]:
     """The few numbers, by name and path, where one slip of the pen makes the difference; none when it may be any."""
-    likely = [(where, path) for where, path, value in numbered(game, target) if _one_slip(value, value - over)]
+    likely = [(where, path) for where, path, value in numbers_added(game, target) if _one_slip(value, value - over)]
     return likely if len(likely) <= MOST_LIKELY else []
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.check.example_packs import translated
+from generator.check.example_packs import translated_meaning_pack
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
 from generator.message import Message, msg
@@ -15,7 +15,7 @@ from generator.translate.contrasts import NEGATION, Contrast, contrasts
     what="A translation with the opposite of a word of its source (may and must, at least and at most, more and less, "
          "face up and face down …), or that drops or adds a negation (Polish, English, German).",
     why="Players of two editions would play by opposite rules, and every number and name is right.",
-    bad=translated("szereg, którego nie wolno opuścić", "a rank that you may leave"),
+    bad=translated_meaning_pack("szereg, którego nie wolno opuścić", "a rank that you may leave"),
     mended={"you may leave": "you may not leave"},
 )
 def translation_contradicts(translation: Translation) -> Findings:
@@ -23,10 +23,10 @@ def translation_contradicts(translation: Translation) -> Findings:
     for pair in translation.pairs:
         found = next(contrasts(pair.source, pair.target, languages), None)
         if found is not None:
-            yield fault(translation.path(pair.context), _told(found))
+            yield fault(translation.path(pair.context), _contrast_message(found))
 
 
-def _told(found: Contrast) -> Message:
+def _contrast_message(found: Contrast) -> Message:
     if found.meaning != NEGATION:
         return msg("expected the meaning of “{source}”, found its opposite, “{target}”",
                    source=found.source, target=found.target)

@@ -32,7 +32,7 @@ msgstr "power"
 def translation_differs(translation: Translation) -> Findings:
     first: dict[tuple[str, str], TranslatedPair] = {}
     for pair in translation.pairs:
-        if not _short(pair.source) or pair.context.partition("|")[2] not in ("", "nom.pl"):
+        if not _is_short(pair.source) or pair.context.partition("|")[2] not in ("", "nom.pl"):
             continue
         other = first.setdefault((_sort(pair), pair.source), pair)
         if other.target.casefold() != pair.target.casefold():
@@ -42,7 +42,7 @@ def translation_differs(translation: Translation) -> Findings:
                         help=msg("mean it with a remark: waive translation-differs: why"))
 
 
-def _short(source: str) -> bool:
+def _is_short(source: str) -> bool:
     return len(source.split()) <= LONGEST and "{" not in source
 
 

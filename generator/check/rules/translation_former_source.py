@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.check.example_packs import translated
+from generator.check.example_packs import translated_meaning_pack
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
 from generator.message import msg
@@ -15,7 +15,7 @@ ADVICE = msg("translate it; when it is right, write `# waive translation-former-
     severity="warning",
     what="A translation that shares most of its words with the source: text of the source's language, now or earlier.",
     why="It counts as translated, but the edition prints it in the wrong language.",
-    bad=translated("stoi w nim najwyżej kilka osób naraz", "stoi w nim kilka osób"),
+    bad=translated_meaning_pack("stoi w nim najwyżej kilka osób naraz", "stoi w nim kilka osób"),
     mended={"stoi w nim kilka osób": "at most a few people stand in it at once"},
 )
 def translation_former_source(translation: Translation) -> Findings:

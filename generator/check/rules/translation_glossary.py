@@ -6,7 +6,7 @@ import re
 
 from generator.check.prose import whole_words
 from generator.check.rule import Findings, fault, rule
-from generator.check.translation import Translation, blanked, signature
+from generator.check.translation import Translation, blanked_placeholders, signature
 from generator.message import Message, msg
 
 NEVER = re.compile(r"^\s*never: *(.+)$", re.MULTILINE)
@@ -39,17 +39,18 @@ def translation_glossary(translation: Translation) -> Findings:
         for key in dict.fromkeys(signature(pair.source)):
             if key.startswith(PREFIX) and key not in found:
                 message = msg("expected the term {{{key}}}, found none", key=key)
-                yield fault(translation.path(pair.context), message, help=_typed(translation, key, pair.target))
+                yield fault(translation.path(pair.context), message,
+                            help=_typed_term_help(translation, key, pair.target))
     yield from _same_word(translation)
     yield from _never(translation)
 
 
-def _typed(translation: Translation, key: str, target: str) -> Message | None:
+def _typed_term_help(translation: Translation, key: str, target: str) -> Message | None:
     """A hint when the term's word is typed instead."""
     term = translation.translated_game.terms.get(key.removeprefix(PREFIX))
     forms = term.forms.get(translation.language, {}) if term is not None else {}
     for form, word in forms.items():
-        if whole_words([word]).search(blanked(target)):
+        if whole_words([word]).search(blanked_placeholders(target)):
             placeholder = key if form == "nom" else f"{key}|{form}"
             return msg("write {{{placeholder}}} instead of “{word}”", placeholder=placeholder, word=word)
     return None
@@ -68,7 +69,7 @@ def _never(translation: Translation) -> Findings:
         return
     words = whole_words(proper)
     for pair in translation.pairs:
-        match = words.search(blanked(pair.target))
+        match = words.search(blanked_placeholders(pair.target))
         if match is not None:
             message = msg("expected “{proper}”, found “{match}”",
                           proper=proper[match[0].casefold()].target, match=match[0])

@@ -45,9 +45,9 @@ def translation_header(translation: Translation) -> Findings:
         plural = header.get("Plural-Forms", wanted)
         if SPACE.sub("", plural) != SPACE.sub("", wanted) and COUNT.match(plural) is None:
             yield fault(path, msg("expected {wanted!r}, found {plural!r}", wanted=wanted, plural=plural[:60]))
-        elif _bare(plural) != _bare(wanted):
+        elif _bare_formula(plural) != _bare_formula(wanted):
             yield fault(path, msg("expected {wanted!r}, found {plural!r}", wanted=wanted, plural=plural[:120]))
 
 
-def _bare(plural: str) -> str:
+def _bare_formula(plural: str) -> str:
     return re.sub(r"[\s;()]", "", plural)

@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.check.example_packs import translated
+from generator.check.example_packs import translated_meaning_pack
 from generator.check.rule import Findings, fault, rule
-from generator.check.translation import TranslatedPair, Translation, blanked
-from generator.message import Message, joined, msg
+from generator.check.translation import TranslatedPair, Translation, blanked_placeholders
+from generator.message import Message, joined_messages, msg
 from generator.model.text import Text
 from generator.text.markup import parse
 from generator.text.run import Block, Divider, Listing, Run, runs_of
@@ -31,7 +31,7 @@ FRENCH, FRENCH_MARKS = "fr", ";:!?"
     severity="warning",
     what="A translation with other paragraphs, lists, line breaks, bold or italic than its source, or with odd spaces.",
     why="What is bold or a step of its own in the original would be lost in the text, or the text set badly.",
-    bad=translated("**nigdy** dwa", "**never* two"),
+    bad=translated_meaning_pack("**nigdy** dwa", "**never* two"),
     mended={"**never*": "**never**"},
 )
 def translation_markup(translation: Translation) -> Findings:
@@ -46,7 +46,8 @@ def _structure(pair: TranslatedPair) -> Iterator[Message]:
     before, after = parse(Text(pair.source)), parse(Text(pair.target))
     shapes = _shape(before), _shape(after)
     if shapes[0] != shapes[1]:
-        yield msg("expected {wanted}, found {found}", wanted=_said(shapes[0]), found=_said(shapes[1]))
+        yield msg("expected {wanted}, found {found}", wanted=_shape_in_words(shapes[0]),
+                  found=_shape_in_words(shapes[1]))
     for style in STYLES:
         wanted, found = (_stretches(blocks, style) for blocks in (before, after))
         if wanted != found:
@@ -56,7 +57,7 @@ def _structure(pair: TranslatedPair) -> Iterator[Message]:
                      for blocks in (before, after))
     if wanted != found:
         yield msg("expected as many line breaks as in the source ({wanted}), found {found}", wanted=wanted, found=found)
-    stars = blanked(pair.target).count("*") - blanked(pair.source).count("*")
+    stars = blanked_placeholders(pair.target).count("*") - blanked_placeholders(pair.source).count("*")
     if stars and "".join(run.text for run in runs_of(after) if isinstance(run, Run)).count("*"):
         yield msg("expected every * to have its partner, found one alone")
 
@@ -77,10 +78,10 @@ def _shape_of(block: Block) -> Message:
     return msg("a paragraph")
 
 
-def _said(shape: tuple[Message, ...]) -> Message:
+def _shape_in_words(shape: tuple[Message, ...]) -> Message:
     counted = [msg("{count} × {what}", count=count, what=what) if count > 1 else what
             for what, count in Counter(shape).items()]
-    return joined(counted) if counted else msg("nothing")
+    return joined_messages(counted) if counted else msg("nothing")
 
 
 def _stretches(blocks: tuple[Block, ...], style: str) -> int:

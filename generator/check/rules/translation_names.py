@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
 from generator.check.typed_names import unsaid
-from generator.message import joined, msg
+from generator.message import joined_messages, msg
 
 ADVICE = msg("say it as its own string says it, or with its placeholder")
 
@@ -53,7 +53,7 @@ def translation_names(translation: Translation) -> Findings:
              if pair.message.sort == "text" and pair.context not in translation.foreign]
     both = [(pair.source, pair.target) for pair in pairs]
     for found in unsaid(translation.game, translation.translated_game, both):
-        wanted = joined([msg("“{name}”", name=name) for name in found.wanted])
+        wanted = joined_messages([msg("“{name}”", name=name) for name in found.wanted])
         message = msg("expected {wanted} for “{typed}”, found it nowhere", wanted=wanted, typed=found.typed.text)
         if found.instead:
             message = msg("expected {wanted} for “{typed}”, found “{instead}”",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.check.rule import Findings, fault, rule, shortened
+from generator.check.rule import Findings, fault, rule, shortened_text
 from generator.check.translation import Translation
 from generator.check.word_mates import Strange, strange
 from generator.message import Message, msg
@@ -43,12 +43,12 @@ def translation_of_another(translation: Translation) -> Findings:
     for found in strange([(pair.source, pair.target) for pair in pairs]):
         nearby = pairs[found.fits].context if found.fits is not None else None
         help = msg("it fits {nearby}", nearby=nearby) if nearby is not None else None
-        yield fault(translation.path(pairs[found.at].context), _told(found), help=help)
+        yield fault(translation.path(pairs[found.at].context), _strange_message(found), help=help)
 
 
-def _told(found: Strange) -> Message:
+def _strange_message(found: Strange) -> Message:
     words = ", ".join(found.words[:MOST_WORDS])
-    sentence = shortened(found.sentence, LONGEST)
+    sentence = shortened_text(found.sentence, LONGEST)
     if not found.sentence:
         return msg("expected a translation of its source, found none of the words for: {words}", words=words)
     if found.added:

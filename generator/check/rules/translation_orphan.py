@@ -32,16 +32,17 @@ def translation_orphan(translation: Translation) -> Findings:
     update = msg("run zecer i18n update {language}", language=translation.language)
     for context, times in Counter(entry.context for entry in entries).items():
         name, bar, form = context.partition("|")
-        if context not in translation.known and not (bar and name in names and form in (*FORMS, "short")):
+        if context not in translation.known_contexts and not (bar and name in names and form in (*FORMS, "short")):
             message = msg("expected a string of the pack, found {context}, which is not in it", context=context)
-            yield fault(translation.path(context), message, help=did_you_mean(context, translation.known) or update)
+            yield fault(translation.path(context), message, help=did_you_mean(context, translation.known_contexts)
+                        or update)
         if times > 1:
             yield fault(translation.path(context),
                         msg("expected {context} once, found it {times} times", context=context, times=times))
     there = {entry.context for entry in entries}
     lacking = [message.context for message in translation.messages if message.context not in there]
     # a language that was begun with one component is translated component by component
-    if lacking and len(lacking) < len(translation.known) // 2:
+    if lacking and len(lacking) < len(translation.known_contexts) // 2:
         message = msg("expected all strings of the pack, found {count} missing, such as {lacking}",
                       count=len(lacking), lacking=lacking[0])
         yield fault(translation.path(""), message, help=update)

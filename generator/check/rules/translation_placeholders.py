@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from generator.check.placeholders import slips
 from generator.check.rule import Findings, fault, rule
-from generator.check.translation import FORM, NUMBERS, TranslatedPair, Translation, signature, typed
+from generator.check.translation import FORM, NUMBERS, TranslatedPair, Translation, signature, typed_numbers
 from generator.finding import did_you_mean
 from generator.layout.faces.face_expression import is_expression, paths_of
 from generator.layout.faces.holes import own_path
@@ -39,10 +39,11 @@ def translation_placeholders(translation: Translation) -> Findings:
     for pair in translation.pairs:
         path = translation.path(pair.context)
         if pair.message.sort == "wording":
-            yield from _compared(path, *_without_nouns(Counter(_holes(pair.source)), Counter(_holes(pair.target))))
+            yield from _compare_placeholders(path, *_without_nouns(Counter(_holes(pair.source)),
+                                                                   Counter(_holes(pair.target))))
             continue
         wanted, found = _without_nouns(Counter(signature(pair.source)), Counter(signature(pair.target)))
-        yield from _compared(path, wanted, found, typed(pair))
+        yield from _compare_placeholders(path, wanted, found, typed_numbers(pair))
         yield from _broken(translation, pair, path)
 
 
@@ -51,19 +52,19 @@ def _without_nouns(wanted: Counter[str], found: Counter[str]) -> tuple[Counter[s
 
     On a face an expression of such a number alone, ``{'thorn' if thorns == 1 else 'thorns'}``, is a noun too.
     """
-    told = {datum for key in wanted for datum in (key.removeprefix(FORM), *_computed(key))}
+    told = {datum for key in wanted for datum in (key.removeprefix(FORM), *_computed_holes(key))}
     said = {key.removeprefix(FORM) for key in found}
 
     def is_noun(key: str) -> bool:
         of_number = key.startswith(FORM) and key.removeprefix(FORM) in said
-        return of_number or (key not in found and bool(_computed(key)) and said.issuperset(_computed(key)))
+        return of_number or (key not in found and bool(_computed_holes(key)) and said.issuperset(_computed_holes(key)))
 
     return (Counter({key: number for key, number in wanted.items() if not is_noun(key)}),
             Counter({key: number for key, number in found.items()
                      if not (key.startswith(FORM) and key.removeprefix(FORM) in told)}))
 
 
-def _computed(key: str) -> tuple[str, ...]:
+def _computed_holes(key: str) -> tuple[str, ...]:
     """The holes of the fields in an expression in a hole of a face; none for anything else."""
     written = key.removeprefix("{")
     return tuple(f"{{{path}" for path in paths_of(written)) if key.startswith("{") and is_expression(written) else ()
@@ -81,7 +82,7 @@ def _holes(wording: str) -> list[str]:
     return found + HOLE.findall(wording[at:])
 
 
-def _compared(path: str, wanted: Counter[str], found: Counter[str], typed: Sequence[str] = ()) -> Findings:
+def _compare_placeholders(path: str, wanted: Counter[str], found: Counter[str], typed: Sequence[str] = ()) -> Findings:
     """What is missing and what is too much; where one stands in the place of the other, that is one finding."""
     missing = [key for key in wanted if _lacks(key, wanted[key], found[key])]
     extra = [key for key in found if _exceeds(key, wanted[key], found[key])]
@@ -91,23 +92,24 @@ def _compared(path: str, wanted: Counter[str], found: Counter[str], typed: Seque
         if instead is not None:
             extra.remove(instead)
             yield fault(path, msg("expected the placeholder {key}, found {instead} in its place",
-                                  key=_shown(key), instead=_shown(instead)))
+                                  key=_in_braces(key), instead=_in_braces(instead)))
         elif key.startswith(NUMBERS) and numbers:
             yield fault(path, msg("expected the placeholder {key}, found the typed number {number}",
-                                  key=_shown(key), number=numbers.pop(0)),
+                                  key=_in_braces(key), number=numbers.pop(0)),
                         help=TYPED)
         else:
-            message = msg("expected the placeholder {key}, found {found}", key=_shown(key), found=_number(found[key]))
+            message = msg("expected the placeholder {key}, found {found}", key=_in_braces(key),
+                          found=_number(found[key]))
             if wanted[key] > 1 and not key.startswith(REPEATABLE):
                 message = msg("expected the placeholder {key} {wanted} times, found {found}",
-                              key=_shown(key), wanted=wanted[key], found=_number(found[key]))
+                              key=_in_braces(key), wanted=wanted[key], found=_number(found[key]))
             yield fault(path, message, help=did_you_mean(key, [other for other in found if other not in wanted]))
     for key in extra:
         meant = did_you_mean(key, [other for other in wanted if other not in found])
         message = msg("expected {key} {wanted}, found it {found}",
-                      key=_shown(key), wanted=_number(wanted[key]), found=_number(found[key]))
+                      key=_in_braces(key), wanted=_number(wanted[key]), found=_number(found[key]))
         if not wanted[key]:
-            message = msg("expected only placeholders of the source, found {key}", key=_shown(key))
+            message = msg("expected only placeholders of the source, found {key}", key=_in_braces(key))
         yield fault(path, message, help=meant)
 
 
@@ -133,7 +135,7 @@ def _kind(key: str) -> str:
     return "{" if key.startswith("{") else key.partition(":")[0]
 
 
-def _shown(key: str) -> str:
+def _in_braces(key: str) -> str:
     return f"{{{key}}}" if not key.startswith("{") else f"{key}}}"
 
 

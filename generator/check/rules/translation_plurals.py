@@ -39,10 +39,10 @@ def translation_plurals(translation: Translation) -> Findings:
             if wrong is not None:
                 message = msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=wrong)
                 yield fault(translation.path(pair.context), message, help=samples(translation.language, placeholder))
-    yield from _exchanged(translation)
+    yield from _exchanged_forms(translation)
 
 
-def _exchanged(translation: Translation) -> Findings:
+def _exchanged_forms(translation: Translation) -> Findings:
     """Pairs of forms of a noun in the order in which the rest of the catalogue, or a name, does not have them."""
     found = [(pair, hole, _nouns(hole)) for pair in translation.pairs
              for hole in Text(pair.target).placeholders if hole.kind in NUMBERED]

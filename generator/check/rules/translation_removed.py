@@ -6,7 +6,7 @@ import re
 
 from generator.check.prose import whole_words
 from generator.check.rule import Findings, fault, rule
-from generator.check.translation import Translation, blanked
+from generator.check.translation import Translation, blanked_placeholders
 from generator.message import msg
 
 SHORTEST = 4
@@ -41,7 +41,7 @@ def translation_removed(translation: Translation) -> Findings:
         return
     names = whole_words(sorted(gone, key=len, reverse=True), re.NOFLAG)
     for pair in translation.pairs:
-        match = names.search(blanked(pair.target))
+        match = names.search(blanked_placeholders(pair.target))
         if match is not None:
             message = msg("expected nothing that was taken out, found “{match}”, once {gone}",
                           match=match[0], gone=gone[match[0]])

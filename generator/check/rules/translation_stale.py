@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 
-from generator.check.rule import Findings, fault, rule, shortened
+from generator.check.rule import Findings, fault, rule, shortened_text
 from generator.check.translation import Translation
 from generator.message import Message, msg
 from generator.translate.catalogue import REVISED, Entry
@@ -41,17 +41,17 @@ def translation_stale(translation: Translation) -> Findings:
         now, path = known[entry.context], translation.path(entry.context)
         if entry.source != now:
             message = msg("the pack now says {now}; run zecer i18n update {language}",
-                          now=shortened(now, LONGEST), language=translation.language)
-            yield fault(path, message, help=_changed(difference(entry.source, now), entry, revised[entry.context]))
+                          now=shortened_text(now, LONGEST), language=translation.language)
+            yield fault(path, message, help=_change_help(difference(entry.source, now), entry, revised[entry.context]))
         elif entry.previous:
             yield fault(path, msg("expected a translation of the source as it is now, found one of a former source"),
-                        help=_changed(difference(entry.previous, entry.source), entry, revised[entry.context]))
+                        help=_change_help(difference(entry.previous, entry.source), entry, revised[entry.context]))
         else:
             yield fault(path, msg("expected a translation, found a guess"),
                         help=msg("look it over and take the flag away"))
 
 
-def _changed(difference: str, entry: Entry, revised: str) -> Message:
+def _change_help(difference: str, entry: Entry, revised: str) -> Message:
     """The help: what has changed, and since when it waits, or how old the catalogue is, as far as that is known."""
     if entry.waiting:
         return msg("changed: {difference}; waiting since {day}", difference=difference, day=entry.waiting)
@@ -70,4 +70,4 @@ def difference(old: str, new: str) -> str:
             parts.append(kept if len(kept) < 40 else f"{kept[:18]}…{kept[-18:]}")
         else:
             parts.append((f"[-{kept}-]" if kept else "") + (f"{{+{put}+}}" if put else ""))
-    return shortened("".join(parts).replace("\n", " "), LONGEST)
+    return shortened_text("".join(parts).replace("\n", " "), LONGEST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from generator.check.example_packs import translated
+from generator.check.example_packs import translated_meaning_pack
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
 from generator.message import msg
@@ -26,7 +26,7 @@ UNSAFE = (
     id="translation-unsafe",
     what="HTML, links, template code, entities, control or hidden characters in a translation.",
     why="A catalogue comes from strangers; nothing in it is more than text with placeholders and bold or italic words.",
-    bad=translated("kilka osób", "several <b>people</b>"),
+    bad=translated_meaning_pack("kilka osób", "several <b>people</b>"),
     mended={"<b>people</b>": "people"},
 )
 def translation_unsafe(translation: Translation) -> Findings:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from generator.check.prose import passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.text.quotes import quotes
@@ -52,11 +52,11 @@ def typography(game: Game) -> Findings:
         for pattern, message, mend, sign in slips:
             for match in pattern.finditer(source) if sign.search(source) else ():
                 told = Message(message.template, {"found": match[0].count(" "), "sign": match[0][-1]})
-                yield at(passage.path, source, match.start(), match.end(), told, instead=mend(match))
+                yield finding_at(passage.path, source, match.start(), match.end(), told, instead=mend(match))
         for match in FOREIGN.finditer(source) if (opening, closing) != ENGLISH else ():
             message = msg("expected the quotes {opening}…{closing}, found {match}…{match2}",
                           opening=opening, closing=closing, match=match[0][0], match2=match[0][-1])
             mended = f"{opening}{match[1]}{closing}"
-            yield at(passage.path, source, match.start(), match.end(), message, instead=mended)
+            yield finding_at(passage.path, source, match.start(), match.end(), message, instead=mended)
 
 

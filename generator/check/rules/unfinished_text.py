@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from generator.check.prose import names, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -33,5 +33,5 @@ def unfinished_text(game: Game) -> Findings:
     for path, source in texts:
         capitals = source.upper()
         for mark in MARK.finditer(source) if any(sign in capitals for sign in SIGNS) else ():
-            yield at(path, source, mark.start(), mark.end(),
-                     msg("expected a finished text, found {mark!r}", mark=mark[0]))
+            yield finding_at(path, source, mark.start(), mark.end(),
+                             msg("expected a finished text, found {mark!r}", mark=mark[0]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.check.placeholders import told
+from generator.check.placeholders import placeholder_findings
 from generator.check.rule import Findings, rule
 from generator.model.game import Game
 
@@ -21,4 +21,4 @@ glossary:
     mended={"{valeu:": "{value:"},
 )
 def unknown_placeholder(game: Game) -> Findings:
-    return told(game, "placeholder")
+    return placeholder_findings(game, "placeholder")

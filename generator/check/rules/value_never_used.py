@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, fault, rule
-from generator.check.usage import unused
+from generator.check.usage import unused_data
 from generator.message import msg
 from generator.model.game import Game
 
@@ -26,5 +26,5 @@ glossary:
     mended={"  left-over: 4\n": ""},
 )
 def value_never_used(game: Game) -> Findings:
-    for id_ in unused(game, "value", game.values):
+    for id_ in unused_data(game, "value", game.values):
         yield fault(f"value/{id_}", msg("nothing uses the value {id}", id=id_))

@@ -10,7 +10,7 @@ from generator.check.counting_words import CountingWords
 from generator.check.face_colours import drawn_regions
 from generator.check.placeholders import printed_value
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.layout.faces.holes import HOLE, value_at
 from generator.message import Message, msg
 from generator.model.dice import Dice
@@ -54,7 +54,7 @@ things:
     mended={"{value:limit} coin": "{plural:limit|coin|coins}"},
 )
 def word_after_value(game: Game) -> Findings:
-    words = CountingWords.of(game)
+    words = CountingWords.from_game(game)
     for passage in passages(game):
         yield from _in_text(game, passage, words)
     yield from _on_faces(game, words)
@@ -70,7 +70,7 @@ def _in_text(game: Game, passage: CheckedText, words: CountingWords) -> Findings
                 message = msg("expected a word that agrees with {amount}, found {word!r}",
                               amount=show(amount), word=word[1])
                 help = _advice(game.language, holder, amount)
-                yield at(passage.path, source, word.start(1), word.end(1), message, help=help)
+                yield finding_at(passage.path, source, word.start(1), word.end(1), message, help=help)
 
 
 def _is_bare(language: str, holder: Placeholder) -> bool:
@@ -117,7 +117,7 @@ def _on_faces(game: Game, words: CountingWords) -> Findings:
                            hole=hole["path"])
                 message = msg("expected a word that agrees with {amount}, the number of {thing}, found {word!r}",
                               amount=show(amount), thing=thing.ref, word=word[1])
-                yield at(f"{where}/text", text, word.start(1), word.end(1), message, help=help)
+                yield finding_at(f"{where}/text", text, word.start(1), word.end(1), message, help=help)
 
 
 def _holes(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:

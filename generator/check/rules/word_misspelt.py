@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.check import spelling
 from generator.check.declension import every_stem
 from generator.check.prose import CheckedText, all_forms, passages
-from generator.check.rule import Findings, at, rule
+from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.region_contents import IconContent, ImageContent
@@ -57,7 +57,7 @@ def word_misspelt(game: Game) -> Findings:
         return
     own = _own(game)
     texts = list(_texts(game))
-    written = _written(texts)
+    written = _word_counts(texts)
     strange = spelling.strangers(word for word in written if word.lower() not in own)
     if not strange:
         return
@@ -72,7 +72,7 @@ def word_misspelt(game: Game) -> Findings:
                    meant=meant) if meant is not None else msg("if it is right, write it into words.txt")
         wrong = msg("expected a word of the Polish dictionary, found {word!r}", word=word)
         for passage, start in stands:
-            yield at(passage.path, passage.text.source, start, start + len(word), wrong, help=help)
+            yield finding_at(passage.path, passage.text.source, start, start + len(word), wrong, help=help)
 
 
 Place = tuple[CheckedText, int]
@@ -89,7 +89,7 @@ class Prose(NamedTuple):
         return self.passage.sort == "source"
 
 
-def _written(texts: Iterable[Prose]) -> Counter[str]:
+def _word_counts(texts: Iterable[Prose]) -> Counter[str]:
     """How often each word stands that a dictionary may be asked for."""
     written = Counter[str]()
     for source in (False, True):
@@ -117,14 +117,15 @@ def _places(texts: Iterable[Prose], strange: Container[str], own: Iterable[str])
             word = match[0]
             if word in strange and _is_asked(word, text.is_source) and not _is_shortened(text.passage, match):
                 found.setdefault(word, []).append((text.passage, match.start()))
-    declined = (word for word in own if len(word) >= SHORTEST_DECLINED and not spelling.known(word)) if found else ()
+    declined = (word for word in own if len(word) >= SHORTEST_DECLINED
+                and not spelling.in_dictionary(word)) if found else ()
     stems = set(chain.from_iterable(map(every_stem, declined)))
     return {word: places for word, places in found.items() if stems.isdisjoint(every_stem(word.lower()))}
 
 
 def _is_shortened(passage: CheckedText, match: re.Match[str]) -> bool:
     """Whether a word is an abbreviation such as ``itd.``, which is a word with its full stop only."""
-    return passage.text.source[match.end() : match.end() + 1] == "." and spelling.known(f"{match[0]}.")
+    return passage.text.source[match.end() : match.end() + 1] == "." and spelling.in_dictionary(f"{match[0]}.")
 
 
 def _texts(game: Game) -> Iterator[Prose]:

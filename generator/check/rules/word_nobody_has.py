@@ -44,7 +44,7 @@ def word_nobody_has(game: Game) -> Findings:
     choices = list(_choices(game))
     for one in choices:
         for word in sorted(one.words - one.had) if one.had else ():
-            asking = [other for other in choices if _alike(one, other) and word in other.had]
+            asking = [other for other in choices if _offers_alike(one, other) and word in other.had]
             if asking:
                 message = msg("expected a thing of the kind {kind} with {field} {word!r}, as {asking} with {had}, "
                               "found none", kind=one.kind, field=one.field, word=word, asking=asking[0].kind,
@@ -66,7 +66,7 @@ def _choices(game: Game) -> Iterator[OfferedWords]:
     for kind in game.kinds.values():
         base = game.kinds.get(kind.extends or "")
         for id_, field in kind.fields.items():
-            type_ = field.type.single
+            type_ = field.type.single_type
             if isinstance(type_, ChoiceType) and (base is None or base.fields.get(id_) is not field):
                 values = [thing.fields.get(id_) for thing in game.of_kind(kind.id)]
                 had = {word for value in values for word in (value if isinstance(value, tuple) else (value,))}
@@ -74,5 +74,5 @@ def _choices(game: Game) -> Iterator[OfferedWords]:
 
 
 
-def _alike(one: OfferedWords, other: OfferedWords) -> bool:
+def _offers_alike(one: OfferedWords, other: OfferedWords) -> bool:
     return one.kind != other.kind and len(one.words & other.words) >= SHARED

@@ -6,7 +6,7 @@ from generator.layout.geometry import Box, lozenge, number
 from generator.layout.marks import BoxMark, Mark, PathMark
 
 
-def corded(box: Box, band: float, colours: tuple[str, str, str], weight: float = 0.5) -> list[Mark]:
+def cord_frame(box: Box, band: float, colours: tuple[str, str, str], weight: float = 0.5) -> list[Mark]:
     """A frame around ``box`` (x, y, width, height; its outer edge, mm) with a cord ``band`` mm wide.
 
     ``colours`` are those of the ground, the rules and the cord.

@@ -63,15 +63,15 @@ def circle(middle: Point, radius: float) -> str:
 
 def arc(middle: Point, radius: float, start: float, end: float, continued: bool = False) -> str:
     """Path data of an arc between two angles in turns; ``continued`` continues the current path."""
-    (x1, y1), (x2, y2) = _at(middle, radius, start), _at(middle, radius, end)
+    (x1, y1), (x2, y2) = _point_at(middle, radius, start), _point_at(middle, radius, end)
     start_command = "" if continued else f"M{x1:.3f} {y1:.3f}"
     return f"{start_command}A{radius:.3f} {radius:.3f} 0 {int(end - start > 0.5)} 1 {x2:.3f} {y2:.3f}"
 
 
 def spoke(middle: Point, inner: float, outer: float, turn: float) -> str:
     """Path data of a line between two radii at an angle in turns."""
-    return path([_at(middle, inner, turn), _at(middle, outer, turn)])
+    return path([_point_at(middle, inner, turn), _point_at(middle, outer, turn)])
 
 
-def _at(middle: Point, radius: float, turn: float) -> Point:
+def _point_at(middle: Point, radius: float, turn: float) -> Point:
     return (middle[0] + radius * cos(2 * pi * turn), middle[1] + radius * sin(2 * pi * turn))

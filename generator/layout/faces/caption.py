@@ -10,7 +10,7 @@ from generator.layout.faces.holes import filled_line, only_path, value_at
 from generator.layout.geometry import Box
 from generator.layout.marks import Mark, TextMark
 from generator.layout.type.fit import SHARE_LEFT, baseline, block_height, sizes
-from generator.layout.type.fonts import printed, width
+from generator.layout.type.fonts import printed_letters, width
 from generator.layout.type.rich import fit_rich
 from generator.layout.type.vocabulary import Vocabulary
 from generator.layout.type.words import Typeface
@@ -53,7 +53,7 @@ class Caption(Struct, frozen=True):
         """The marks of a thing's text; None if the fast path does not apply or the text does not fit unchanged."""
         value = value_at(edition, thing, self.field) if self.field is not None else None
         if isinstance(value, Text):
-            return self._prose(value.whole) if self.known else None
+            return self._prose(value.whole_source) if self.known else None
         line = self._line(edition, thing) if self.down is not None else None
         return None if line is None else [line]
 
@@ -71,7 +71,7 @@ class Caption(Struct, frozen=True):
         if not text or text.isspace():
             return None
         style, line = self.look.style, glue(text, edition.language)
-        line = printed(capitals(line, edition.language) if style.uppercase else line)
+        line = printed_letters(capitals(line, edition.language) if style.uppercase else line)
         length = width(style.font, self.size, line)
         left, _, wide, _ = self.box
         if length > wide or "\n" in line or self.down is None:

@@ -9,7 +9,7 @@ from generator.layout.faces.effects import CLIPS
 from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.geometry import Point
 from generator.layout.marks import CONTOUR_WEIGHT, CUT_CONTOUR, BoxMark, GroupMark, Mark, PathMark
-from generator.layout.paths import bounds, sampled, segments
+from generator.layout.paths import bounds, sampled_points, segments
 from generator.message import msg
 from generator.model.theme import Drawing, Face, Theme
 
@@ -41,7 +41,7 @@ def cut_outline(theme: Theme, face: Face, size: tuple[float, float]) -> PathMark
     d = image.paths[0].d
     left, top, right, bottom = bounds((d,))
     across, down = size[0] / (right - left), size[1] / (bottom - top)
-    return PathMark(_moved(d, lambda point: ((point[0] - left) * across, (point[1] - top) * down)), fill="#000000",
+    return PathMark(_moved_path(d, lambda point: ((point[0] - left) * across, (point[1] - top) * down)), fill="#000000",
                     even=image.paths[0].even)
 
 
@@ -50,7 +50,7 @@ def cut_out(marks: Sequence[Mark], outline: PathMark, size: tuple[float, float],
     """The marks inside an outline and its bleed, and the line to cut along if the theme of a front has one."""
     wider, higher = (size[0] + 2 * bleed) / size[0], (size[1] + 2 * bleed) / size[1]
     middle = size[0] / 2, size[1] / 2
-    around = PathMark(_moved(outline.d, lambda point: (
+    around = PathMark(_moved_path(outline.d, lambda point: (
         middle[0] + (outline.x + point[0] * outline.scale - middle[0]) * wider,
         middle[1] + (outline.y + point[1] * outline.scale - middle[1]) * higher)), fill="#000000", even=outline.even)
     stroke, weight = (CUT_CONTOUR, CONTOUR_WEIGHT) if lined and lined.contours else (CUT_LINE, CUT_WEIGHT)
@@ -61,16 +61,16 @@ def cut_out(marks: Sequence[Mark], outline: PathMark, size: tuple[float, float],
 
 def mirrored_outline(outline: PathMark, width: float) -> PathMark:
     """An outline as it is seen from behind."""
-    return PathMark(_moved(outline.d, lambda point: (width - outline.x - point[0] * outline.scale,
-                                                     outline.y + point[1] * outline.scale)),
+    return PathMark(_moved_path(outline.d, lambda point: (width - outline.x - point[0] * outline.scale,
+                                                          outline.y + point[1] * outline.scale)),
                     fill=outline.fill, even=outline.even)
 
 
 def points_of(outline: PathMark) -> tuple[Point, ...]:
     """Points along an outline."""
     return tuple((outline.x + x * outline.scale, outline.y + y * outline.scale)
-                 for x, y in sampled(outline.d, FINE / outline.scale))
+                 for x, y in sampled_points(outline.d, FINE / outline.scale))
 
 
-def _moved(d: str, move: Callable[[Point], Point]) -> str:
+def _moved_path(d: str, move: Callable[[Point], Point]) -> str:
     return "".join(verb + " ".join(f"{x:.4f} {y:.4f}" for x, y in map(move, points)) for verb, points in segments(d))

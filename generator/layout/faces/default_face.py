@@ -98,7 +98,7 @@ def _bodies(edition: Edition, thing: Thing) -> Iterator[tuple[str, int]]:
 def _printable_fields(edition: Edition, thing: Thing) -> Iterator[Field]:
     """The fields with a value that can be printed as text."""
     for field in edition.game.kinds[thing.kind].fields.values():
-        is_unprinted = isinstance(field.type.bare, IconType | NameType | ClauseType) or field.blank
+        is_unprinted = isinstance(field.type.required_type, IconType | NameType | ClauseType) or field.blank
         if not is_unprinted and not is_empty(thing.fields.get(field.id)):
             yield field
 

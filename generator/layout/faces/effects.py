@@ -21,10 +21,10 @@ from generator.layout.marks import (
     TextMark,
     leaves,
 )
-from generator.layout.scale import scaled
+from generator.layout.scale import scaled_to
 from generator.layout.turn import turned_mark
 from generator.layout.type.letter_paths import outlined_text
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import PLAIN, Gradient, Nib, OutlineStroke, Region, Shadow
 from generator.records import replace
 
@@ -36,7 +36,7 @@ ROUND = Nib(join="round")
 Tone = Callable[[str], str]
 
 
-def styled(region: Region, area: Area, marks: list[Mark], tone: Tone, fill: str | None) -> list[Mark]:
+def with_effects(region: Region, area: Area, marks: list[Mark], tone: Tone, fill: str | None) -> list[Mark]:
     """The marks of a region with its effects. ``tone`` finds a colour; ``fill`` is that which a gradient replaces.
 
     Raises LookupError for an unknown colour.
@@ -45,10 +45,10 @@ def styled(region: Region, area: Area, marks: list[Mark], tone: Tone, fill: str 
     if effects is PLAIN or not marks:
         return marks
     if effects.dash:
-        marks = [_dashed(mark, [length * area.scale for length in effects.dash]) for mark in marks]
+        marks = [_dashed_mark(mark, [length * area.scale for length in effects.dash]) for mark in marks]
     if effects.gradient is not None:
         paint = _paint(effects.gradient, area.box, tone)
-        marks = [one for mark in marks for one in _painted(mark, fill, paint)]
+        marks = [one for mark in marks for one in _gradient_marks(mark, fill, paint)]
     silhouettes = [one for mark in leaves(marks) for part in _parts(mark) if (one := _silhouette(part)) is not None]
     if effects.outline is not None:
         marks = [*_outlines(effects.outline, silhouettes, area.scale, tone), *marks]
@@ -73,7 +73,7 @@ def _clip(region: Region, area: Area) -> PathMark | None:
     return _silhouette(shape)
 
 
-def _dashed(mark: Mark, dash: Sequence[float]) -> Mark:
+def _dashed_mark(mark: Mark, dash: Sequence[float]) -> Mark:
     if isinstance(mark, BoxMark) and mark.stroke:
         # as a path, its dashes begin at the same corner in every form
         return replace(mark, dash=tuple(dash)).outline
@@ -106,7 +106,7 @@ def _silhouette(mark: Mark) -> PathMark | None:
     return None
 
 
-def _painted(mark: Mark, fill: str | None, paint: GroupMark) -> list[Mark]:
+def _gradient_marks(mark: Mark, fill: str | None, paint: GroupMark) -> list[Mark]:
     """A mark with a gradient in place of its fill; letters keep their mark, so that their words can be found."""
     shape = _silhouette(mark) if _fill_of(mark) == fill and fill is not None else None
     if shape is None:
@@ -163,7 +163,7 @@ def looks_at(gradient: Gradient, colours: Sequence[str], place: float) -> tuple[
     before = next((stop for stop in reversed(stops) if stop[0] <= place), stops[0])
     after = next((stop for stop in stops if stop[0] >= place), stops[-1])
     share = (place - before[0]) / (after[0] - before[0]) if after[0] > before[0] else 0.0
-    return mixed(before[1], after[1], share), before[2] + (after[2] - before[2]) * share
+    return mixed_colour(before[1], after[1], share), before[2] + (after[2] - before[2]) * share
 
 
 def _places(gradient: Gradient) -> list[float]:
@@ -203,7 +203,7 @@ def _outlines(outline: OutlineStroke, silhouettes: Sequence[PathMark], scale: fl
 def _shadow(shadow: Shadow, silhouettes: Sequence[PathMark], scale: float, tone: Tone) -> GroupMark:
     """The area that marks cover, beside them; a soft edge is drawn by lines of decreasing width, one over another."""
     colour = tone(shadow.colour)
-    moved = [scaled(replace(one, fill=colour, datum=""), 1.0, *(side * scale for side in shadow.offset))
+    moved = [scaled_to(replace(one, fill=colour, datum=""), 1.0, *(side * scale for side in shadow.offset))
              for one in silhouettes]
     layers, covered = [], 0.0
     for layer in range(LAYERS if shadow.blur else 1):

@@ -17,20 +17,20 @@ from generator.layout.faces.contents.icon_content import region_icon
 from generator.layout.faces.contents.text_content import caption, rich_text
 from generator.layout.faces.cut_shape import cut_out, cut_outline, mirrored_outline, points_of
 from generator.layout.faces.default_face import default_back, default_bleed, default_front
-from generator.layout.faces.holes import filled, holds, value_at
+from generator.layout.faces.holes import filled_text, holds, value_at
 from generator.layout.faces.patterns import AVOIDING
-from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
-from generator.layout.faces.plates import parted
+from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned_marks
+from generator.layout.faces.plates import parted_plates
 from generator.layout.faces.region import depends, named_by, region_marks
 from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.faces.repeats import copies, may_be_drawn
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
-from generator.layout.faces.slack import free_below, given, grown_face
+from generator.layout.faces.slack import free_below, grown_face, room_given
 from generator.layout.faces.stack import stack_marks
 from generator.layout.faces.stretch import area_of
 from generator.layout.identity_cache import IdentityCache
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece
-from generator.layout.paths import sampled
+from generator.layout.paths import sampled_points
 from generator.layout.refused import LeftOut, Refused
 from generator.layout.type.fit import SLACK, Overflow
 from generator.layout.type.rich import settle
@@ -100,7 +100,7 @@ class Ready(Struct, frozen=True):
             return None
         # equal words of two choices are printed differently
         choices = (value.declared for value in values if isinstance(value, ChoiceWord))
-        return (thing.kind, sizes.of(self.placed.region), *values, *choices)
+        return (thing.kind, sizes.size_of(self.placed.region), *values, *choices)
 
 
 def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) -> Drawn:
@@ -161,7 +161,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
     marks: list[Mark] = []
     overflows: list[Overflow] = []
     near: list[NearCut] = []
-    face = grown_face(face, given(face, _free(edition, thing, face, size, sizes)))
+    face = grown_face(face, room_given(face, _free_room(edition, thing, face, size, sizes)))
     regions = _ready(edition, face, size)
     outline = _outline(edition, thing, face, size, side)
     zone = replace(zone_of(face, size), outline=points_of(outline)) if outline is not None else zone_of(face, size)
@@ -189,14 +189,14 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
             else:
                 drawn, region_overflows = (), ()
         except LookupError as error:
-            raise blamed(error, region.placed) from None
+            raise refused_at_region(error, region.placed) from None
         marks += drawn
         overflows += region_overflows
         if region.checks_safe_zone:
             near += near_cut(zone, region.placed.region, marks[before:], region.placed.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
     # foil is stamped on all that is printed
-    marks, plates = parted(marks) if edition.game.theme.spots else (marks, [])
+    marks, plates = parted_plates(marks) if edition.game.theme.spots else (marks, [])
     if outline is not None:
         marks = cut_out(marks, outline, size, bleed, side == "front" and edition.game.theme)
     piece = Piece(_reference(thing), thing.kind, side, *size, bleed, (*marks, *plates))
@@ -206,7 +206,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
                  tuple(replace(near_cut, datum=piece.datum(near_cut.datum)) for near_cut in near))
 
 
-def _free(edition: Edition, thing: Thing, face: Face, size: Size, sizes: Sizes) -> Iterator[float]:
+def _free_room(edition: Edition, thing: Thing, face: Face, size: Size, sizes: Sizes) -> Iterator[float]:
     """How much of their regions the texts of a face leave that give way, in mm of the face."""
     of = face.slack.of if face.slack is not None else ()
     for region in _ready(edition, face, size) if of else ():
@@ -227,7 +227,7 @@ def _outline(edition: Edition, thing: Thing, face: Face, size: Size, side: Side)
     return mirrored_outline(outline, size[0]) if outline is not None and cut is front else outline
 
 
-def blamed(error: LookupError, placed: PlacedRegion) -> Refused:
+def refused_at_region(error: LookupError, placed: PlacedRegion) -> Refused:
     """Why a face cannot be drawn, reported at the region that asks for it."""
     if isinstance(error, Refused):
         return error
@@ -263,7 +263,7 @@ def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
                 try:
                     fitting = _fitting_size(edition, thing, ready.placed)
                 except LookupError as error:
-                    raise blamed(error, ready.placed) from None
+                    raise refused_at_region(error, ready.placed) from None
                 if fitting is not None:
                     sizes[region.id] = min(fitting, sizes.get(region.id, fitting))
     return Sizes(sizes)
@@ -290,7 +290,8 @@ _PREPARED: IdentityCache[tuple[Ready, ...]] = IdentityCache()
 
 def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
     """The prepared regions of a face at a size; cached for a game."""
-    return _PREPARED.get((edition.game, face), lambda: tuple(_prepared(edition, face, size)), edition.language, size)
+    return _PREPARED.get((edition.game, face),
+                         lambda: tuple(_prepared_regions(edition, face, size)), edition.language, size)
 
 
 def placed_region(face: Face, region: Region, size: Size) -> PlacedRegion:
@@ -299,7 +300,7 @@ def placed_region(face: Face, region: Region, size: Size) -> PlacedRegion:
     return PlacedRegion(face, region, area_of(face, region, size), f"theme/faces/{face.id}/regions/{region.id}", middle)
 
 
-def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
+def _prepared_regions(edition: Edition, face: Face, size: Size) -> list[Ready]:
     regions = [placed_region(face, region, size) for region in face.regions.values() if not region.within]
     has_variable_icon = any(placed.region.word(IconContent) and depends(placed.region) for placed in regions)
     is_avoiding = any(placed.region.word(PatternContent) in AVOIDING for placed in regions)
@@ -313,7 +314,7 @@ def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
             ready.append(_variable_region(edition, face, placed, size) if is_variable
                          else _fixed_region(edition, face, placed, size, fixed_points))
         except LookupError as error:
-            raise blamed(error, placed) from None
+            raise refused_at_region(error, placed) from None
     return ready
 
 
@@ -342,7 +343,8 @@ def _needs_safe_check(face: Face, placed: PlacedRegion, size: Size) -> bool:
     zone = zone_of(face, size)
     if placed.region.repeat is not None or face.cut is not None:
         return holds_content(placed.region)
-    return holds_content(placed.region) and any(zone.over(box.bounds) > 0 for box in turned(placed, [room]))
+    return holds_content(placed.region) and any(zone.distance_outside(box.bounds) > 0
+                                                for box in turned_marks(placed, [room]))
 
 
 def _icon_outlines(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:
@@ -355,7 +357,7 @@ def _icon_outline(edition: Edition, thing: Thing, placed: PlacedRegion) -> Itera
     """Points along the icon of a region, which line patterns avoid."""
     if placed.region.repeat is not None:
         return [point for copy, one in copies(edition, thing, placed) for point in _icon_outline(edition, copy, one)]
-    marks = turned(placed, [*region_icon(RegionPen(edition, thing, placed))])
+    marks = turned_marks(placed, [*region_icon(RegionPen(edition, thing, placed))])
     return chain.from_iterable(_path_points(mark.d, mark.x, mark.y, mark.scale)
                                for mark in marks if isinstance(mark, PathMark))
 
@@ -363,8 +365,8 @@ def _icon_outline(edition: Edition, thing: Thing, placed: PlacedRegion) -> Itera
 @lru_cache(maxsize=64)
 def _path_points(d: str, left: float, top: float, scale: float) -> tuple[tuple[float, float], ...]:
     """Points along a path at its position; cached because most icons recur on all pieces."""
-    return tuple([(left + x * scale, top + y * scale) for x, y in sampled(d, OUTLINE_STEP)])
+    return tuple([(left + x * scale, top + y * scale) for x, y in sampled_points(d, OUTLINE_STEP)])
 
 
-__all__ = ["Drawn", "Sizes", "back_of", "draw_face", "face_for", "filled", "front_of", "holds",
+__all__ = ["Drawn", "Sizes", "back_of", "draw_face", "face_for", "filled_text", "front_of", "holds",
            "one_size", "value_at"]

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from generator.message import msg, reason
 from generator.model.expression import ExpressionError, Functions, evaluate, parse
-from generator.model.functions import FUNCTIONS, plain
+from generator.model.functions import FUNCTIONS, plain_value
 from generator.model.game import Game
 from generator.model.kinds import Field
 from generator.model.values import ChoiceWord
@@ -39,16 +39,16 @@ def _constant(game: Game, name: object) -> object:
     return game.value(str(name))
 
 
-def _chosen(game: Game, value: object, *choices: object) -> object:
+def _chosen_result(game: Game, value: object, *choices: object) -> object:
     """The result behind the first key that equals a value; the last choice when it stands alone, else nothing."""
     pairs = zip(choices[::2], choices[1::2], strict=False)
     rest = choices[-1] if len(choices) % 2 else None
-    return next((result for key, result in pairs if plain(key) == plain(value)), rest)
+    return next((result for key, result in pairs if plain_value(key) == plain_value(value)), rest)
 
 
 FACE_FUNCTIONS: Functions = {
     **{name: FUNCTIONS[name] for name in OF_EXAMPLES},
-    "choose": _chosen,
+    "choose": _chosen_result,
     "value": _constant,
     "filled": lambda game, value: not is_empty(value),
 }
@@ -75,7 +75,7 @@ def is_expression(written: str) -> bool:
 
 
 @lru_cache(REMEMBERED)
-def parsed(written: str) -> FaceExpression:
+def parsed_expression(written: str) -> FaceExpression:
     """An expression. Raises ExpressionError."""
     tree = parse(written)
     paths = [path for node in _outermost(tree) if (path := _path(node)) is not None]
@@ -83,7 +83,7 @@ def parsed(written: str) -> FaceExpression:
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare) and all(isinstance(sign, ast.Eq | ast.NotEq | ast.In | ast.NotIn)
                                                  for sign in node.ops):
-            sides = [_compared(side) for one in (node.left, *node.comparators)
+            sides = [_compared_path(side) for one in (node.left, *node.comparators)
                      for side in (one.elts if isinstance(one, ast.List | ast.Tuple) else [one])]
             compared += [(one, other) for one in sides for other in sides if one and other and one != other]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "choose" and node.args:
@@ -94,7 +94,7 @@ def parsed(written: str) -> FaceExpression:
                           tuple(dict.fromkeys(compared)))
 
 
-def _compared(side: ast.expr) -> str | None:
+def _compared_path(side: ast.expr) -> str | None:
     """The path that a side of a comparison names; of an entry of a list or a map that of the whole."""
     return _path(side.value if isinstance(side, ast.Subscript) else side)
 
@@ -104,39 +104,40 @@ def paths_of(written: str) -> tuple[str, ...]:
     if not is_expression(written):
         return (written,)
     try:
-        return parsed(written).paths
+        return parsed_expression(written).paths
     except ExpressionError:
         return ()
 
 
-def computed(game: Game, written: str, value_of: Callable[[str], object], declared: Callable[[str], Field | None],
-             fields: Container[str]) -> object:
+def compute_expression(game: Game, written: str, value_of: Callable[[str], object],
+                       declared: Callable[[str], Field | None],
+                       fields: Container[str]) -> object:
     """The value of an expression; ``value_of`` gives that of a path, ``declared`` its declaration.
 
     None if one of the ``fields`` that it needs is empty. Raises LookupError for one that cannot be computed.
     """
     try:
-        expression = parsed(written)
-        names = {root: _named(root, expression, value_of, declared) for root in expression.roots}
-        return _meant(evaluate(expression.source, names, game, FACE_FUNCTIONS), expression, declared)
+        expression = parsed_expression(written)
+        names = {root: _named_value(root, expression, value_of, declared) for root in expression.roots}
+        return _meant_word(evaluate(expression.source, names, game, FACE_FUNCTIONS), expression, declared)
     except ExpressionError as error:
         if any(path.partition(".")[0] in fields and is_empty(value_of(path)) for path in paths_of(written)):
             return None
         raise LookupError(reason(error)) from None
 
 
-def _meant(value: object, expression: FaceExpression, declared: Callable[[str], Field | None]) -> object:
+def _meant_word(value: object, expression: FaceExpression, declared: Callable[[str], Field | None]) -> object:
     """What an expression comes to: a word in quotes is one of the first of its fields that has a choice of it."""
     if isinstance(value, tuple):
-        return tuple(_meant(one, expression, declared) for one in value)
+        return tuple(_meant_word(one, expression, declared) for one in value)
     if value.__class__ is not str:
         return value
     types = (field.type for path in expression.paths if (field := declared(path)) is not None)
-    return next((word for type_ in types if isinstance(word := type_.meant(str(value)), ChoiceWord)), value)
+    return next((word for type_ in types if isinstance(word := type_.meaning_of(str(value)), ChoiceWord)), value)
 
 
-def _named(root: str, expression: FaceExpression, value_of: Callable[[str], object],
-           declared: Callable[[str], Field | None]) -> object:
+def _named_value(root: str, expression: FaceExpression, value_of: Callable[[str], object],
+                 declared: Callable[[str], Field | None]) -> object:
     """The value of a name: of a field, the parts of a record, or a word."""
     name = root.replace("_", "-")
     value = value_of(name)
@@ -144,20 +145,20 @@ def _named(root: str, expression: FaceExpression, value_of: Callable[[str], obje
         return value
     parts = {path: value_of(path) for path in expression.paths if path.startswith(f"{name}.")}
     if any(part is not None for part in parts.values()):
-        return _nested({path.removeprefix(f"{name}."): part for path, part in parts.items()})
+        return _nested_parts({path.removeprefix(f"{name}."): part for path, part in parts.items()})
     if declared(name) is not None:
         return None
     # a word of the field that it is compared with
     others = [other for one, other in expression.compared if one == name]
-    meant = [field.type.meant(name) for other in others if (field := declared(other)) is not None]
+    meant = [field.type.meaning_of(name) for other in others if (field := declared(other)) is not None]
     return next((value for value in meant if value.__class__ is not str), name if others else None)
 
 
-def _nested(parts: Mapping[str, object]) -> dict[str, object]:
+def _nested_parts(parts: Mapping[str, object]) -> dict[str, object]:
     found: dict[str, object] = {}
     for path, value in parts.items():
         head, dot, rest = path.partition(".")
-        found[head] = _nested({rest: value}) if dot else value
+        found[head] = _nested_parts({rest: value}) if dot else value
     return found
 
 
@@ -183,26 +184,27 @@ def _path(node: ast.expr) -> str | None:
 class _Asking(ast.NodeTransformer):
     """Asks of a field in ``and``, ``or``, ``not`` and ``if`` whether it has a value, as ``when: weapon`` does."""
 
-    def _asked(self, node: ast.expr) -> ast.expr:
+    def _asked_if_filled(self, node: ast.expr) -> ast.expr:
         if isinstance(node, ast.Name | ast.Attribute) and _path(node) is not None:
             return ast.Call(ast.Name("filled", ast.Load()), [node], [])
         return node
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         self.generic_visit(node)
-        node.values = [self._asked(one) for one in node.values]
+        node.values = [self._asked_if_filled(one) for one in node.values]
         return node
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
         self.generic_visit(node)
         if isinstance(node.op, ast.Not):
-            node.operand = self._asked(node.operand)
+            node.operand = self._asked_if_filled(node.operand)
         return node
 
     def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
         self.generic_visit(node)
-        node.test = self._asked(node.test)
+        node.test = self._asked_if_filled(node.test)
         return node
 
 
-__all__ = ["FACE_FUNCTIONS", "FaceExpression", "computed", "is_empty", "is_expression", "parsed", "paths_of"]
+__all__ = ["FACE_FUNCTIONS", "FaceExpression", "compute_expression", "is_empty", "is_expression", "parsed_expression",
+           "paths_of"]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from generator.layout.faces.face_expression import computed, is_empty, is_expression, paths_of
+from generator.layout.faces.face_expression import compute_expression, is_empty, is_expression, paths_of
 from generator.layout.faces.in_product import OF_GAME, OF_PRODUCT, of_game, of_product
 from generator.message import msg, reason
 from generator.model.game import Game, Thing
@@ -61,7 +61,7 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
     if not match["words"]:
         return is_empty(value) == is_negated
     words = {word.strip() for word in match["words"].split(",")}
-    return (plain(value) in words) != (bool(match["negated"]) or is_negated)
+    return (plain_value(value) in words) != (bool(match["negated"]) or is_negated)
 
 
 def value_at(edition: Edition, thing: Thing, path: str) -> object:
@@ -72,8 +72,9 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
     game = edition.game
     if is_expression(path):
         kind = game.kinds.get(thing.kind)
-        return computed(game, path, lambda part: value_at(edition, thing, part),
-                        lambda part: _declared(edition, thing, part), () if kind is None else kind.fields)
+        return compute_expression(game, path, lambda part: value_at(edition, thing, part),
+                                  lambda part: _declared_field(edition, thing, part), () if kind is None
+                                  else kind.fields)
     if path == "kind.name":
         return game.kinds[thing.kind].name
     if path == "kind" and path not in thing.fields:
@@ -97,30 +98,30 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
     return value
 
 
-def plain(value: object) -> str:
+def plain_value(value: object) -> str:
     """A value as written in the pack: the word of a choice, the id of a reference, a number, a text's source."""
     if value is None or value is False:
         return ""
     return value.id if isinstance(value, Ref) else str(value)
 
 
-def named(edition: Edition, thing: Thing, pattern: str) -> str:
+def named_id(edition: Edition, thing: Thing, pattern: str) -> str:
     """The id of an icon, image, face or colour, with its holes filled by values as written in the pack."""
-    text = "".join([before + plain(value_at(edition, thing, path)) for before, path, _ in holes(pattern)])
+    text = "".join([before + plain_value(value_at(edition, thing, path)) for before, path, _ in holes(pattern)])
     return text + tail(pattern)
 
 
-def filled(edition: Edition, thing: Thing, pattern: str) -> str:
+def filled_text(edition: Edition, thing: Thing, pattern: str) -> str:
     """A face's text with its holes filled: ``{strength|code}``, ``{agility|signed}``, ``{weapon|w}``, ``{kind.name}``.
 
     An unknown form is printed itself if the field has a value. A choice prints its word.
     """
-    text = "".join([before + _filled(edition, thing, path, form) for before, path, form in holes(pattern)])
+    text = "".join([before + _filled_hole(edition, thing, path, form) for before, path, form in holes(pattern)])
     return text + tail(pattern)
 
 
 def filled_line(edition: Edition, thing: Thing, pattern: str) -> str | None:
-    """As ``filled``; None when a hole holds prose."""
+    """As ``filled_text``; None when a hole holds prose."""
     text = ""
     for before, path, form in holes(pattern):
         value = value_at(edition, thing, path)
@@ -170,14 +171,14 @@ def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
     def fill(path: str, form: str) -> str:
         value = value_at(edition, thing, path)
         if isinstance(value, Text) and not form:
-            return value.whole
+            return value.whole_source
         words = _value_in_form(edition, thing, path, form, value)
-        return words if _is_word(form, value) else escaped(words)
+        return words if _is_word(form, value) else escaped_markdown(words)
 
     field = only_path(pattern)
     only_value = value_at(edition, thing, field) if field is not None else None
     if isinstance(only_value, Text):
-        return Text(only_value.whole) if only_value.owner is not None else only_value
+        return Text(only_value.whole_source) if only_value.owner is not None else only_value
 
     def words(literal: str) -> str:
         return with_own_data(edition, thing, literal) if own_data(literal) else literal
@@ -211,7 +212,7 @@ def with_own_data(edition: Edition, thing: Thing, literal: str) -> str:
     for one in own_data(literal):
         path = own_path(one) or ""
         if names_own(edition, thing, path):
-            parts += [literal[at : one.start], escaped(_own_words(edition, thing, one, path))]
+            parts += [literal[at : one.start], escaped_markdown(_own_words(edition, thing, one, path))]
             at = one.end
     return "".join(parts) + literal[at:]
 
@@ -226,12 +227,12 @@ def _own_words(edition: Edition, thing: Thing, placeholder: Placeholder, path: s
         raise LookupError(msg("expected a whole number for {placeholder}, found none of {thing}",
                               placeholder=placeholder.source, thing=thing.ref))
     try:
-        return edition.counted(placeholder, number)
+        return edition.counted_noun(placeholder, number)
     except (IndexError, ValueError) as error:
         raise LookupError(reason(error)) from None
 
 
-def escaped(text: str) -> str:
+def escaped_markdown(text: str) -> str:
     """Plain characters as Markdown that prints them."""
     text = MARKDOWN_SIGNS.sub(r"\\\1", text)
     return MARKDOWN_BEGINNING.sub(r"\1\\\2", text, count=1) if MARKDOWN_BEGINNING.match(text) else text
@@ -250,7 +251,7 @@ def own_datum(pattern: str, path: str) -> str:
     return f"/{named[0].replace('.', '/')}" if named else path
 
 
-def _filled(edition: Edition, thing: Thing, path: str, form: str) -> str:
+def _filled_hole(edition: Edition, thing: Thing, path: str, form: str) -> str:
     return _value_in_form(edition, thing, path, form, value_at(edition, thing, path))
 
 
@@ -271,26 +272,26 @@ def _value_in_form(edition: Edition, thing: Thing, path: str, form: str, value: 
 
 
 def _value_text(edition: Edition, thing: Thing, path: str, value: object, form: str) -> str:
-    field = _declared(edition, thing, path)
-    return edition.value(value, form) if field is None else edition.written(field, value, form)
+    field = _declared_field(edition, thing, path)
+    return edition.value(value, form) if field is None else edition.write_value(field, value, form)
 
 
-def _declared(edition: Edition, thing: Thing, path: str) -> Field | None:
+def _declared_field(edition: Edition, thing: Thing, path: str) -> Field | None:
     """The declaration of what a hole prints; of ``item`` in a repeated region that of one value of its list."""
     if is_expression(path):
         return None
     head, _, rest = path.partition(".")
     if head == "item" and isinstance(thing, ThingOfCopy):
-        listed = edition.declared(thing, thing.over) if thing.over else None
+        listed = edition.declared_field(thing, thing.over) if thing.over else None
         item = listed.type.item(listed) if listed is not None else None
         if not rest:
             return item
         held = thing.fields.get("item")
         owner = edition.game.thing(held.kind, held.id) if isinstance(held, Ref) else None
         if owner is not None:
-            return edition.declared(owner, rest)
+            return edition.declared_field(owner, rest)
         return item.type.part(item, rest) if item is not None else None
-    return edition.declared(thing, path)
+    return edition.declared_field(thing, path)
 
 
 def _member(game: Game, value: object, part: str) -> object:

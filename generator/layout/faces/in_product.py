@@ -43,5 +43,5 @@ def of_product(edition: Edition, thing: Thing, path: str, product: Product | Non
 
 
 def _numbers(game: Game, product: Product) -> RunningNumbers:
-    printed = [thing.ref for thing in game.printed(product) if thing.copies]
+    printed = [thing.ref for thing in game.printed_by(product) if thing.copies]
     return RunningNumbers({ref: number for number, ref in enumerate(printed, 1)})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.layout.faces.face import face_for
-from generator.layout.faces.holes import datum_of, named
-from generator.layout.faces.numbered import numbered
+from generator.layout.faces.holes import datum_of, named_id
+from generator.layout.faces.numbered import numbered_copies
 from generator.layout.faces.repeats import things_of
 from generator.model.game import Thing
 from generator.model.region_contents import ImageContent
@@ -22,10 +22,10 @@ def missing_pictures(edition: Edition, thing: Thing, back: str | None = None) ->
     back_face = theme.faces.get(back or (front.back if front and front.back else ""))
     pictured = [(face, region) for face in (front, back_face) if face is not None
                 for region in face.regions.values() if region.word(ImageContent)]
-    for one, _ in numbered(edition, thing, back) if pictured else ():
+    for one, _ in numbered_copies(edition, thing, back) if pictured else ():
         for face, region in pictured:
             for copy in things_of(edition, one, region):
                 pattern = region.word(ImageContent)
-                name = named(edition, copy, pattern)
+                name = named_id(edition, copy, pattern)
                 if name and name not in theme.images:
                     yield datum_of(thing, pattern, f"theme/faces/{face.id}/regions/{region.id}/image"), name

@@ -17,8 +17,8 @@ from generator.translate.edition import Edition
 _NAMED: IdentityCache[frozenset[str]] = IdentityCache()
 
 
-def numbered(edition: Edition, thing: Thing, back: str | None = None, product: Product | None = None,
-             ) -> list[tuple[Thing, int]]:
+def numbered_copies(edition: Edition, thing: Thing, back: str | None = None, product: Product | None = None,
+                    ) -> list[tuple[Thing, int]]:
     """A thing, and how many copies of it are alike: each alone if a face names the number of the copy, else all.
 
     ``back`` is the face of the back, by default that of the front's own. The things have what their faces name of the
@@ -26,7 +26,7 @@ def numbered(edition: Edition, thing: Thing, back: str | None = None, product: P
     """
     front = face_for(edition, thing)
     sides = front, edition.game.theme.faces.get(back or (front.back if front and front.back else ""))
-    named = {path for face in sides if face for path in _named(face) if path not in thing.fields}
+    named = {path for face in sides if face for path in _named_paths(face) if path not in thing.fields}
     told = {path: of_product(edition, thing, path, product) for path in OF_PRODUCT if product and path in named}
     one = replace(thing, fields={**thing.fields, **told}) if told else thing
     if thing.copies < 2 or COPY_NUMBER not in named:
@@ -34,7 +34,7 @@ def numbered(edition: Edition, thing: Thing, back: str | None = None, product: P
     return [(replace(one, fields={**one.fields, COPY_NUMBER: number + 1}), 1) for number in range(thing.copies)]
 
 
-def _named(face: Face) -> frozenset[str]:
+def _named_paths(face: Face) -> frozenset[str]:
     """What a face names of copies and products."""
     return _NAMED.get((face,), lambda: frozenset(_paths(face) & {COPY_NUMBER, *OF_PRODUCT}))
 

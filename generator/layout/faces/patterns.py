@@ -76,7 +76,7 @@ def masonry(area: Area) -> list[Mark]:
             outlines.append(((left, top), (left + chance.uniform(-0.1, 0.1), top + course)))
             shades += _stone_shade(chance, left, top, wide, course)
             left += wide
-    return [*_spindles(area, _clipped(outlines, area)), *_wedges(area, _clipped(shades, area), 0.7)]
+    return [*_spindles(area, _clipped_strokes(outlines, area)), *_wedges(area, _clipped_strokes(shades, area), 0.7)]
 
 
 def scales(area: Area) -> list[Mark]:
@@ -219,7 +219,7 @@ def _icon_reaches(area: Area, middle: Point, beams: int) -> list[float]:
     return [reach + air for reach in reaches]
 
 
-def _clipped(strokes: Iterable[Stroke], area: Area) -> Iterator[Stroke]:
+def _clipped_strokes(strokes: Iterable[Stroke], area: Area) -> Iterator[Stroke]:
     """The strokes that begin in the box, clipped to it."""
     x, y, width, height = area.box
     for (ax, ay), (bx, by) in strokes:
@@ -229,15 +229,15 @@ def _clipped(strokes: Iterable[Stroke], area: Area) -> Iterator[Stroke]:
 
 def _spindles(area: Area, strokes: Iterable[Stroke]) -> list[Mark]:
     """Strokes as narrow spindles, thickest in the middle."""
-    return _filled(area, (_spindle(stroke, area.weight) for stroke in strokes))
+    return _filled_outlines(area, (_spindle(stroke, area.weight) for stroke in strokes))
 
 
 def _wedges(area: Area, strokes: Iterable[Stroke], share: float = 1.0) -> list[Mark]:
     """Strokes as wedges, thickest at their start."""
-    return _filled(area, (_wedge(stroke, area.weight * share) for stroke in strokes))
+    return _filled_outlines(area, (_wedge(stroke, area.weight * share) for stroke in strokes))
 
 
-def _filled(area: Area, outlines: Iterable[list[Point]]) -> list[Mark]:
+def _filled_outlines(area: Area, outlines: Iterable[list[Point]]) -> list[Mark]:
     data = "".join(polygon_path(outline) for outline in outlines if outline)
     return [PathMark(data, fill=area.stroke or area.fill)] if data else []
 

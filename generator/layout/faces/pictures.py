@@ -54,8 +54,8 @@ def _picture_box(placing: ImageContent, box: Box, size: tuple[float, float]) -> 
     wide, high = size[0] * scale, size[1] * scale
     focus = placing.focus if placing.placed == "cover" else (0.5, 0.5)
     # the focus is placed as close to the middle of the box as the picture's edges allow
-    left = x + _clamped(width / 2 - focus[0] * wide, width - wide, 0.0)
-    top = y + _clamped(height / 2 - focus[1] * high, height - high, 0.0)
+    left = x + _clamped_number(width / 2 - focus[0] * wide, width - wide, 0.0)
+    top = y + _clamped_number(height / 2 - focus[1] * high, height - high, 0.0)
     if placing.placed != "cover":
         left, top = x + (width - wide) / 2, y + (height - high) / 2
     return (round(left, 4), round(top, 4), round(wide, 4), round(high, 4))
@@ -89,7 +89,7 @@ def _drawing(image: Drawing, at: Box, window: Box, datum: str) -> DrawingMark:
 _PLACED_PATHS: dict[tuple[str, Box], tuple[PathMark, ...]] = {}
 
 
-def _clamped(value: float, low: float, high: float) -> float:
+def _clamped_number(value: float, low: float, high: float) -> float:
     return max(min(low, high), min(max(low, high), value))
 
 

@@ -31,14 +31,14 @@ class Sizes(Struct, frozen=True):
     max_sizes: Mapping[str, float]
     back: str | None = None
 
-    def of(self, region: Region) -> float | None:
+    def size_of(self, region: Region) -> float | None:
         return self.max_sizes.get(region.id) if region.fit.same_size or region.within else None
 
 
 FREE = Sizes({})
 
 
-def turned(placed: PlacedRegion, marks: list[Mark]) -> list[Mark]:
+def turned_marks(placed: PlacedRegion, marks: list[Mark]) -> list[Mark]:
     """The marks of a region at its turn, once for each of its heads."""
     x, y, width, height = placed.area.box
     if placed.region.turn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.layout.marks import GroupMark, ImageMark, Mark, PictureMark, Piece, leaves, repainted
+from generator.layout.marks import GroupMark, ImageMark, Mark, PictureMark, Piece, leaves, repainted_mark
 from generator.layout.tokens import colour_of
 from generator.message import msg
 from generator.model.spot_ink import SpotInk
@@ -27,8 +27,8 @@ def in_spot(theme: Theme, name: str, marks: Sequence[Mark], path: str) -> list[M
     solid = [mark for mark in marks if not _pictures([mark])]
     shows = colour_of(theme, spot.shows)
     if theme.bleed is None:
-        return pictures if shows is None else pictures + [repainted(mark, lambda _: shows) for mark in solid]
-    stamped = tuple(repainted(mark, lambda _: shows or PROOF) for mark in solid)
+        return pictures if shows is None else pictures + [repainted_mark(mark, lambda _: shows) for mark in solid]
+    stamped = tuple(repainted_mark(mark, lambda _: shows or PROOF) for mark in solid)
     plate = GroupMark(stamped, datum=path, spot=replace(spot, shows=shows))
     return [*pictures, plate] if solid else pictures
 
@@ -37,7 +37,7 @@ def _pictures(marks: Iterable[Mark]) -> bool:
     return any(isinstance(mark, ImageMark | PictureMark) for mark in leaves(marks))
 
 
-def parted(marks: Iterable[Mark]) -> tuple[list[Mark], list[Mark]]:
+def parted_plates(marks: Iterable[Mark]) -> tuple[list[Mark], list[Mark]]:
     """The marks in process inks, and the plates."""
     inks: list[Mark] = []
     plates: list[Mark] = []
@@ -48,13 +48,13 @@ def parted(marks: Iterable[Mark]) -> tuple[list[Mark], list[Mark]]:
 
 def in_inks(piece: Piece) -> Piece:
     """A piece without its plates; the same object if it has none."""
-    inks, plates = parted(piece.marks)
+    inks, plates = parted_plates(piece.marks)
     return replace(piece, marks=tuple(inks)) if plates else piece
 
 
 def as_at_home(piece: Piece) -> Piece:
     """A piece whose foil is in the colour that it shows, and whose varnish is left out."""
-    inks, plates = parted(piece.marks)
+    inks, plates = parted_plates(piece.marks)
     shown = [mark for one in plates if isinstance(one, GroupMark) and one.spot and one.spot.shows for mark in one.marks]
     return replace(piece, marks=(*inks, *shown)) if plates else piece
 
@@ -62,8 +62,8 @@ def as_at_home(piece: Piece) -> Piece:
 def masks(piece: Piece) -> dict[SpotInk, Piece]:
     """A piece for each of its plates: what is printed there in black, on nothing."""
     found: dict[SpotInk, list[Mark]] = {}
-    for plate in parted(piece.marks)[1]:
+    for plate in parted_plates(piece.marks)[1]:
         assert isinstance(plate, GroupMark)
         assert plate.spot is not None
-        found.setdefault(plate.spot, []).append(repainted(replace(plate, spot=None), lambda _: "#000000"))
+        found.setdefault(plate.spot, []).append(repainted_mark(replace(plate, spot=None), lambda _: "#000000"))
     return {spot: replace(piece, marks=tuple(marks)) for spot, marks in found.items()}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from generator.layout.faces.contents import drawings
-from generator.layout.faces.effects import styled
+from generator.layout.faces.effects import with_effects
 from generator.layout.faces.face_expression import paths_of
 from generator.layout.faces.holes import COPY_PATHS, HOLE, holes, own_data, own_path
-from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
+from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned_marks
 from generator.layout.faces.plates import in_spot
 from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.faces.repeats import copies
@@ -29,10 +29,10 @@ def region_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Si
     for content in drawn_contents(region.contents):
         _add(drawings()[type(content)](content, pen), marks, overflows)
     if region.effects is not PLAIN:
-        marks = styled(region, placed.area, marks, pen.colour, pen.fill)
+        marks = with_effects(region, placed.area, marks, pen.colour, pen.fill)
     if region.spot:
         marks = in_spot(edition.game.theme, region.spot, marks, placed.path)
-    return turned(placed, marks), overflows
+    return turned_marks(placed, marks), overflows
 
 
 def _add(drawn: Drawing, marks: list[Mark], overflows: list[Overflow]) -> None:

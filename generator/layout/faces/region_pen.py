@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.layout.faces.holes import filled, named, own_datum
+from generator.layout.faces.holes import filled_text, named_id, own_datum
 from generator.layout.faces.placed import FREE, PlacedRegion, Sizes
 from generator.layout.faces.shapes import Area
 from generator.layout.geometry import Box
@@ -48,7 +48,7 @@ class RegionPen(NamedTuple):
     def _colour(self, token: str | None) -> str | None:
         if token is None:
             return None
-        name = named(self.edition, self.thing, token) if "{" in token else token
+        name = named_id(self.edition, self.thing, token) if "{" in token else token
         return colour_of(self.theme, self.placed.face.colours.get(name, name))
 
     @property
@@ -70,13 +70,13 @@ class RegionPen(NamedTuple):
         return replace(area, fill=self.fill, stroke=self.stroke, weight=region.weight * area.scale,
                        radius=region.radius * area.scale, text=text)
 
-    def filled(self, pattern: str) -> str:
+    def filled_text(self, pattern: str) -> str:
         """A text with its holes filled."""
-        return filled(self.edition, self.thing, pattern)
+        return filled_text(self.edition, self.thing, pattern)
 
-    def named(self, pattern: str) -> str:
+    def named_id(self, pattern: str) -> str:
         """The name that a pattern makes."""
-        return named(self.edition, self.thing, pattern)
+        return named_id(self.edition, self.thing, pattern)
 
     def datum(self, pattern: str) -> str:
         """The path of what a pattern writes."""

@@ -43,7 +43,7 @@ def copies(edition: Edition, thing: Thing, placed: PlacedRegion) -> list[tuple[T
     if len(found) > MOST_COPIES:
         raise Refused(msg("expected at most {most} copies of a region, found {number}",
                           most=MOST_COPIES, number=len(found)), f"/{thing.kind}/{thing.id}")
-    places = _PLACES.get((face, region), lambda: _placed(placed, len(found)), len(found), placed.middle)
+    places = _PLACES.get((face, region), lambda: _repeated_regions(placed, len(found)), len(found), placed.middle)
     return [(copy, replace(one, area=replace(one.area, avoid=placed.area.avoid)))
             for copy, one in zip(found, places, strict=True) if holds(edition, copy, region.when)]
 
@@ -54,29 +54,29 @@ _PLACES: IdentityCache[tuple[PlacedRegion, ...]] = IdentityCache()
 def _copies(edition: Edition, thing: Thing, repeat: Repeat) -> list[Thing]:
     over = repeat.over
     value = value_at(edition, thing, over) if isinstance(over, str) else over
-    items = tuple(value) if isinstance(value, tuple | list) else (None,) * _whole(value)
+    items = tuple(value) if isinstance(value, tuple | list) else (None,) * _copy_count(value)
     numbers = range(len(items), 0, -1) if repeat.descending else range(1, len(items) + 1)
     field = over if isinstance(over, str) else ""
     return [ThingOfCopy(thing.kind, thing.id, {**thing.fields, "n": number, "item": items[number - 1]}, thing.copies,
                         thing.counted_as, thing.at_once, thing.provenance, field) for number in numbers]
 
 
-def _whole(value: object) -> int:
+def _copy_count(value: object) -> int:
     return min(value, MOST_COPIES + 1) if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
 
 
-def _placed(placed: PlacedRegion, count: int) -> tuple[PlacedRegion, ...]:
+def _repeated_regions(placed: PlacedRegion, count: int) -> tuple[PlacedRegion, ...]:
     region, face, size = placed.region, placed.face, (2 * placed.middle[0], 2 * placed.middle[1])
     assert region.repeat is not None
     alone = [replace(region, box=box, repeat=None) for box in boxes(region.box, region.repeat, count)]
-    if any(not _on(face, one.box) for one in alone):
+    if any(not _on_face(face, one.box) for one in alone):
         message = msg("expected copies on a face of {width:g} × {height:g} mm, found one of {count} beside it",
                       width=face.size[0], height=face.size[1], count=count)
         raise Refused(message, f"/{placed.path}/repeat")
     return tuple(replace(placed, region=one, area=area_of(face, one, size)) for one in alone)
 
 
-def _on(face: Face, box: Box) -> bool:
+def _on_face(face: Face, box: Box) -> bool:
     """True if a box touches the face or its bleed."""
     x, y, width, height = box
     return (x + width >= -face.bleed and y + height >= -face.bleed

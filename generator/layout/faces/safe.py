@@ -21,7 +21,7 @@ from generator.layout.marks import (
 )
 from generator.layout.motion import Extent
 from generator.layout.type.fonts import MM_PER_PT, glyphs, reach
-from generator.message import Message, msg, quoted
+from generator.message import Message, msg, quoted_text
 from generator.model.region_contents import BadgeContent, drawn_contents
 from generator.model.theme import Face, Region
 
@@ -55,7 +55,7 @@ class Zone(Struct, frozen=True):
     corner: float
     outline: tuple[Point, ...] = ()
 
-    def over(self, box: Extent) -> float:
+    def distance_outside(self, box: Extent) -> float:
         """How far (mm) a box (left, top, right, bottom) lies outside the safe zone, including rounded corners."""
         if self.outline:
             return self._over_outline(box)
@@ -80,7 +80,7 @@ class Zone(Struct, frozen=True):
         return excess
 
     def over_except_bleed(self, box: Extent) -> float:
-        """As ``over``, but ignores sides that reach the bleed, which are meant to be cut."""
+        """As ``distance_outside``, but ignores sides that reach the bleed, which are meant to be cut."""
         if self.outline:
             # what reaches over the outline is meant to be cut
             return 0.0
@@ -116,7 +116,7 @@ def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> It
     worst: dict[str, NearCut] = {}
     for mark in marks:
         ignores_bleed = _is_picture(mark) or (isinstance(mark, PathMark) and not region.text)
-        over = zone.over_except_bleed(mark.bounds) if ignores_bleed else zone.over(ink_of(mark))
+        over = zone.over_except_bleed(mark.bounds) if ignores_bleed else zone.distance_outside(ink_of(mark))
         datum = getattr(mark, "datum", "") or path
         if over > TOLERANCE and (datum not in worst or over > worst[datum].mm):
             shown = _description(mark, bool(region.word(BadgeContent)))
@@ -149,7 +149,7 @@ def _description(mark: Mark, badge: bool) -> Message:
         return msg("a picture")
     match mark:
         case TextMark():
-            return quoted(f"“{mark.text if len(mark.text) <= 40 else mark.text[:39] + '…'}”")
+            return quoted_text(f"“{mark.text if len(mark.text) <= 40 else mark.text[:39] + '…'}”")
         case PathMark():
             return msg("a badge") if badge and not mark.datum else msg("an icon")
         case LineMark() | BoxMark():

@@ -26,7 +26,7 @@ def free_below(marks: Iterable[Mark], high: float) -> float:
     return high - max(mark.y + BELOW * mark.size * MM_PER_PT for mark in lines) + top
 
 
-def given(face: Face, free: Iterable[float]) -> float:
+def room_given(face: Face, free: Iterable[float]) -> float:
     """By how much what stands above the texts of a face grows, in its own mm: a whole number of steps."""
     slack = face.slack
     least = min((one for one in free), default=0.0)

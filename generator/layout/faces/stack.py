@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.layout.faces.contents.text_content import look_of, rich_text
-from generator.layout.faces.holes import filled, own_datum
+from generator.layout.faces.holes import filled_text, own_datum
 from generator.layout.faces.placed import PlacedRegion, Sizes
 from generator.layout.faces.region import region_marks
 from generator.layout.faces.region_pen import Drawing
@@ -54,7 +54,7 @@ def stack_marks(edition: Edition, thing: Thing, placed: PlacedRegion, layers: Se
         # the longest text is the one to shorten
         said = max(zip(heights, shown, strict=True), key=lambda one: (one[0][1] > 0, one[0][0]))[1]
         pattern = said.region.text
-        overflows.append(Overflow(said.region.id, own_datum(pattern, said.path), filled(edition, thing, pattern),
+        overflows.append(Overflow(said.region.id, own_datum(pattern, said.path), filled_text(edition, thing, pattern),
                                   round(over, 2)))
     return marks, overflows
 
@@ -73,7 +73,7 @@ def _height(edition: Edition, thing: Thing, layer: PlacedRegion, wide: float, sh
             return 0.0, 0.0
         setting = rich.settle(passages, wide, ENDLESS, style, face, region.fit, scale, size)
         return rich.height(setting.lines, style, setting.size), setting.size
-    text = filled(edition, thing, region.text)
+    text = filled_text(edition, thing, region.text)
     if not text.strip():
         return 0.0, 0.0
     lines = _plain_lines(edition, text, layer, wide, size, region.fit)

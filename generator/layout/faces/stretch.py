@@ -22,18 +22,19 @@ def area_of(face: Face, region: Region, size: tuple[float, float]) -> Area:
     box = (x * across, y * down, width * across, height * down)
     if not region.stretch:
         step = region.radius * scale if region.word(PatternContent) else 0.0
-        box = _resized(box, _extended(width * scale, box[2], step), _extended(height * scale, box[3], step))
+        box = _resized_box(box, _extended_length(width * scale, box[2], step),
+                           _extended_length(height * scale, box[3], step))
     if region.turn % 180 == 90:
-        box = _resized(box, box[3], box[2])
+        box = _resized_box(box, box[3], box[2])
     return Area(box, scale, f"{face.id}/{region.id}")
 
 
-def _extended(length: float, least: float, step: float) -> float:
+def _extended_length(length: float, least: float, step: float) -> float:
     """A length extended by whole steps at both ends to at least ``least``; unchanged without a step."""
     return length + 2 * step * max(0, ceil((least - length) / (2 * step) - 1e-9)) if step else length
 
 
-def _resized(box: Box, wide: float, high: float) -> Box:
+def _resized_box(box: Box, wide: float, high: float) -> Box:
     """A box of another size with the same centre."""
     x, y, width, height = box
     return x + (width - wide) / 2, y + (height - high) / 2, wide, high

@@ -84,7 +84,7 @@ def _boards(edition: Edition, of: Sequence[str]) -> Iterator[PieceGroup]:
     boards = (one for one, _ in products_with(edition.game, BoardOptions) if not of or one.id in of)
     for board in islice(boards, 1):
         sheet = board_drawing(board).board(edition, board).sheet
-        small = scaled_sheet(sheet, sheet.width / sheet.height * _drawn(BOARD) * BOARD)
+        small = scaled_sheet(sheet, sheet.width / sheet.height * _shown_scale(BOARD) * BOARD)
         drawn = Piece(f"{board.id}.board", board.kind, "front", small.width, small.height, 0.0, small.marks)
         yield PieceGroup(small.width, small.height, (Placed(drawn, 0.0, 0.0), *small.pieces))
 
@@ -116,7 +116,7 @@ def _block(pieces: Sequence[Piece], ink: str) -> PieceGroup:
 def _group(rows: Sequence[Sequence[Piece]], step: float, ink: str) -> PieceGroup:
     """Pieces in rows, each a share of the width of one to the right of the one before."""
     pieces = [piece for row in rows for piece in row]
-    factor = _drawn(max(piece.height for piece in pieces))
+    factor = _shown_scale(max(piece.height for piece in pieces))
     wide, tall = (factor * max(side) for side in zip(*((one.width, one.height) for one in pieces), strict=True))
     placed = list[Placed]()
     for down, row in enumerate(rows):
@@ -129,6 +129,6 @@ def _group(rows: Sequence[Sequence[Piece]], step: float, ink: str) -> PieceGroup
     return PieceGroup(wide * (1 + step * (max(map(len, rows)) - 1)), high, tuple(placed))
 
 
-def _drawn(size: float) -> float:
+def _shown_scale(size: float) -> float:
     """The scale at which a piece of a size is shown."""
     return float((size / UNIT) ** (DRAWN - 1))

@@ -21,7 +21,7 @@ from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
 from generator.model.game import Product
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.scene import Scene
 from generator.model.text import printed
 from generator.model.theme import TextStyle
@@ -49,12 +49,12 @@ def box_wrap_sheets(edition: Edition, product: Product) -> ProductSheets:
     back, spine, front = (_side(product, name, (width, high), marks) for name, width, marks in (
         ("back", wide, _back(edition, product)), ("spine", depth, _spine(edition, product)),
         ("front", wide, _front(edition, product))))
-    inner = _within(_show_box(options.size), AROUND * wide)
+    inner = _inner_box(_show_box(options.size), AROUND * wide)
     shown = tuple(components(edition, options.shows, inner, _colours(edition)[2]))
     long = 2 * (wide + depth) + FLAP
     fits = any(long <= one - 2 * MARGIN and high <= other - 2 * (MARGIN + BAND) for one, other in (paper, paper[::-1]))
-    nets = ([_whole(back, spine, front, shown)] if fits
-            else [_alone(back, shown), *(_alone(piece) for piece in (front, spine, spine))])
+    nets = ([_whole_net(back, spine, front, shown)] if fits
+            else [_single_side(back, shown), *(_single_side(piece) for piece in (front, spine, spine))])
     return ProductSheets({"": on_sheets(edition, product, nets)}, nets=tuple(nets))
 
 
@@ -62,7 +62,7 @@ def _side(product: Product, name: str, size: tuple[float, float], marks: Iterato
     return Piece(f"{product.id}.{name}", product.kind, "front", *size, 0.0, tuple(marks))
 
 
-def _whole(back: Piece, spine: Piece, front: Piece, shown: tuple[Placed, ...]) -> Net:
+def _whole_net(back: Piece, spine: Piece, front: Piece, shown: tuple[Placed, ...]) -> Net:
     """Back, spine, front, spine and the flap under the back, in one piece; ``shown`` lie on the back."""
     panels, art, x, before = list[Panel](), list[Placed](), 0.0, ""
     for name, piece in (("back", back), ("spine", spine), ("front", front), ("other-spine", spine)):
@@ -75,7 +75,7 @@ def _whole(back: Piece, spine: Piece, front: Piece, shown: tuple[Placed, ...]) -
     return Net(tuple(panels), ((edge, ((0.0, 0.0), (0.0, back.height))),), (*art, *shown))
 
 
-def _alone(piece: Piece, shown: tuple[Placed, ...] = ()) -> Net:
+def _single_side(piece: Piece, shown: tuple[Placed, ...] = ()) -> Net:
     """One side alone."""
     return Net((Panel("side", rectangle(0, 0, piece.width, piece.height)),), (), (Placed(piece, 0.0, 0.0), *shown))
 
@@ -111,14 +111,14 @@ def _back(edition: Edition, product: Product) -> Iterator[Mark]:
         marks, _ = fit(edition.line(edition.game.hook), (left, HOOK * high, room, (SHOW - HOOK - 0.02) * high), style,
                        spot, edition.language, datum="game/hook")
         yield from marks
-    yield BoxMark(*_show_box((wide, high)), mixed(ground, spot, 0.12), None, 0.25, 2.0)
+    yield BoxMark(*_show_box((wide, high)), mixed_colour(ground, spot, 0.12), None, 0.25, 2.0)
     yield from foot_band(edition, (0.0, 0.0, wide, high))
     yield from plaques(edition, game_texts(edition).plaques, (0.0, 0.0, wide, high))
     yield from _contents(edition, (left, CONTENTS * high, room * LISTED, (END - CONTENTS) * high), high)
     place = (left + room * (LISTED + 0.02), CONTENTS * high, room * (0.98 - LISTED), (END - CONTENTS) * high * MARK)
-    yield BoxMark(*place, None, mixed(ink, ground, 0.4), 0.2, 1.0, (1.6, 1.2))
-    mark, _ = fit(edition.word(printed("place for the publisher’s mark")), _within(place, 2.0),
-                  _style(edition, "italic", TYPE * high / MM_PER_PT), mixed(ink, ground, 0.3), edition.language)
+    yield BoxMark(*place, None, mixed_colour(ink, ground, 0.4), 0.2, 1.0, (1.6, 1.2))
+    mark, _ = fit(edition.word(printed("place for the publisher’s mark")), _inner_box(place, 2.0),
+                  _style(edition, "italic", TYPE * high / MM_PER_PT), mixed_colour(ink, ground, 0.3), edition.language)
     yield from mark
     foot = (place[0], place[1] + place[3] + 2, place[2], (END - CONTENTS) * high * (1 - MARK) - 2)
     edition_line = edition.word(printed("edition {version}"), version=edition.game.version)
@@ -161,5 +161,5 @@ def _style(edition: Edition, role: str, size: float) -> TextStyle:
     return TextStyle(font_of(edition.game.theme, role), round(size, 2), least=min(LEAST, round(size, 2)), leading=1.15)
 
 
-def _within(box: Box, air: float) -> Box:
+def _inner_box(box: Box, air: float) -> Box:
     return box[0] + air, box[1] + air, box[2] - 2 * air, box[3] - 2 * air

@@ -10,12 +10,12 @@ from collections.abc import Generator, Iterator
 from generator.fields.choice_type import ChoiceType
 from generator.fields.int_type import IntType
 from generator.fields.record_type import RecordType
-from generator.layout.art.frames import corded
+from generator.layout.art.frames import cord_frame
 from generator.layout.art.medallion import circle
 from generator.layout.faces.pictures import image_marks
 from generator.layout.geometry import Box, Point, path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, TextMark
-from generator.layout.products.ruled import ruled
+from generator.layout.products.ruled import ruled_marks
 from generator.layout.products.sheet_fields import Fields, Filled, fields_of
 from generator.layout.products.sheet_pen import SheetPen
 from generator.layout.refused import Refused
@@ -47,11 +47,11 @@ def character_sheet(edition: Edition, filled: Filled, size: tuple[float, float],
     lines_top = panels_top + (panels + BELOW_PANELS if fields.numbers or filled.portrait else 0.0)
     beside = PORTRAIT + PORTRAIT_GAP if filled.portrait else 0.0
     marks: list[Mark] = [
-        *corded((FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME), CORD, (PAPER, pen.ink, pen.tone), 0.4),
+        *cord_frame((FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME), CORD, (PAPER, pen.ink, pen.tone), 0.4),
         *_banner(pen, fields, (left + beside, top, room - beside, BANNER)),
         *_panels(pen, fields.numbers, (left + beside, panels_top, room - beside, panels)),
         *_portrait(pen, (left, top, PORTRAIT, panels_top + panels - top)),
-        *ruled(pen, fields.written, (left, lines_top, room, high - edge + 0.6 - lines_top)),
+        *ruled_marks(pen, fields.written, (left, lines_top, room, high - edge + 0.6 - lines_top)),
         *_foot(pen, wide, high),
     ]
     id_ = str(filled.thing.ref) if filled.thing is not None else f"{form or filled.kind.id}-blank"
@@ -124,7 +124,7 @@ def _title(pen: SheetPen, fields: Fields, box: Box, colour: str) -> Iterator[Mar
 def _line_under_name(pen: SheetPen, field: Field, box: Box, colour: str) -> Iterator[Mark]:
     value = pen.filled.value(field.id)
     if value is not None:
-        yield from pen.text(pen.edition.written(field, value), box, "italic", 13.0, colour, "right",
+        yield from pen.text(pen.edition.write_value(field, value), box, "italic", 13.0, colour, "right",
                             datum=pen.datum(field.id))
     else:
         yield from _field_line(pen, field, box, colour, 12.0)
@@ -145,7 +145,7 @@ def _choices(
 ) -> Generator[Mark, None, float]:
     """The words of a choice, each with a box, set from the right; gives back where they begin."""
     y, high = level
-    type_ = field.type.bare
+    type_ = field.type.required_type
     words = type_.words if isinstance(type_, ChoiceType) else (pen.label(field),)
     for word in reversed(words):
         text = pen.edition.line(field.words[word]) if word in field.words else word
@@ -176,7 +176,7 @@ def _panels(pen: SheetPen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mar
     for field, panel_width in zip(numbers, widths, strict=True):
         panel = (x, y, panel_width + extra, high)
         yield from _panel(pen, pen.label(field), panel)
-        if isinstance(type_ := field.type.bare, RecordType):
+        if isinstance(type_ := field.type.required_type, RecordType):
             part_width = (panel[2] - 2) / len(type_.fields)
             for i, inner in enumerate(type_.fields.values()):
                 yield from _number(
@@ -196,7 +196,7 @@ def _row_width(numbers: tuple[Field, ...], across: int) -> float:
 
 def _panel_width(field: Field, across: int) -> float:
     """The width of the panel of a number, whose boxes stand so many ``across``; below ten the others are closer too."""
-    type_ = field.type.bare
+    type_ = field.type.required_type
     narrower = 0.0 if across > 5 else 2.0
     if isinstance(type_, RecordType):
         return (15.0 - narrower) * len(type_.fields) + 2
@@ -236,7 +236,8 @@ def _number(pen: SheetPen, field: Field, box: Box, path: tuple[str, ...], label:
     room = (x + 1.2, top, wide - 2.4, foot - top)
     if value is not None:
         yield from pen.text(
-            pen.edition.written(field, value), room, "bold", 25.0, pen.ink, "center", least=12.0, datum=pen.datum(*path)
+            pen.edition.write_value(field, value), room, "bold", 25.0, pen.ink, "center", least=12.0,
+            datum=pen.datum(*path)
         )
     else:
         yield LineMark(x + 2.4, foot, x + wide - 2.4, foot, pen.ink, 0.2)
@@ -256,7 +257,7 @@ MOST_TALLIED = 500
 def _tally(pen: SheetPen, field: Field, box: Box, across: int) -> Iterator[Mark]:
     """Boxes to tick, with a gap after five: as many as the value in full line, the spare ones dashed."""
     x, y, wide, high = box
-    type_ = field.type.bare
+    type_ = field.type.required_type
     value = pen.filled.value(field.id)
     count = value if isinstance(value, int) else None
     most = type_.high if isinstance(type_, IntType) and type_.high else count or 10

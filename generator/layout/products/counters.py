@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.layout.faces.face import back_of, front_of
-from generator.layout.faces.numbered import numbered
+from generator.layout.faces.numbered import numbered_copies
 from generator.layout.faces.product_faces import as_printed
 from generator.layout.marks import Mark, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
@@ -31,7 +31,8 @@ def counter_sheets(edition: Edition, product: Product) -> ProductSheets:
     options = own_options(product, CounterOptions)
     size, faces = options.size, as_printed(edition, product)
     drawn_pairs = [DrawnPair(front_of(faces, one, size), back_of(faces, one, size), alike)
-                   for thing in edition.game.printed(product) for one, alike in numbered(faces, thing, product=product)]
+                   for thing in edition.game.printed_by(product)
+                   for one, alike in numbered_copies(faces, thing, product=product)]
     if options.ink == "low":
         drawn_pairs = [pair.with_little_ink(edition) for pair in drawn_pairs]
     pairs = pairs_of(drawn_pairs)

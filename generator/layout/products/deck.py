@@ -9,7 +9,7 @@ from operator import is_not
 from msgspec import Struct
 
 from generator.layout.faces.face import Drawn, back_of, front_of, one_size
-from generator.layout.faces.numbered import numbered
+from generator.layout.faces.numbered import numbered_copies
 from generator.layout.faces.product_faces import as_first_printed, as_printed, first_product
 from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, Laid, StreamedSheets, pairs_of, product_sheets
@@ -62,7 +62,7 @@ def measured_deck(edition: Edition, product: Product) -> Laid:
     """The layout of a deck of which every card was drawn. Raises as ``deck_sheets``."""
     sheets = deck_sheets(edition, product)
     if isinstance(sheets, StreamedSheets):
-        sheets.measured()
+        sheets.measured_sheets()
     return sheets
 
 
@@ -84,7 +84,7 @@ _CACHE: dict[str, CachedDeck] = {}
 
 
 def _lay_out(edition: Edition, product: Product) -> Laid:
-    options, pieces = own_options(product, DeckOptions), sum(thing.copies for thing in edition.game.printed(product))
+    options, pieces = own_options(product, DeckOptions), sum(thing.copies for thing in edition.game.printed_by(product))
     if pieces > MOST_KEPT and options.duplex and not (options.glued or options.cards):
         pages = {way: (-(-pieces // options.sheet.capacity) if options.sheet else
                        sheets_needed(grids_of(product, way), pieces)) * (1 if way in ONE_SIDED else 2)
@@ -115,19 +115,19 @@ def draw_deck(edition: Edition, product: Product) -> list[DrawnPair]:
 def drawn_deck(edition: Edition, product: Product) -> Iterator[DrawnPair]:
     """As ``draw_deck``, card by card."""
     options, edition = own_options(product, DeckOptions), as_printed(edition, product)
-    size, things, selected, back = options.card, edition.game.printed(product), options.cards, options.back
+    size, things, selected, back = options.card, edition.game.printed_by(product), options.cards, options.back
     sizes = replace(one_size(edition, things, size), back=back)
     if selected:
         things = [thing for thing in things if str(thing.ref) in selected or thing.id in selected]
     for thing in things:
-        for one, alike in numbered(edition, thing, back, product):
+        for one, alike in numbered_copies(edition, thing, back, product):
             pair = DrawnPair(front_of(edition, one, size, sizes), back_of(edition, one, size, back, sizes), alike)
             yield pair.with_little_ink(edition) if options.ink == "low" else pair
 
 
 def _things(game: Game, product: Product) -> list[Thing]:
     """The things of a deck as the game holds them; those of ``printed`` may be other objects at each call."""
-    return [game.things[thing.ref] for thing in game.printed(product)]
+    return [game.things[thing.ref] for thing in game.printed_by(product)]
 
 
 def size_of(game: Game, thing: Thing, of: Collection[str] = ()) -> tuple[float, float]:
@@ -140,7 +140,7 @@ def real_front(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Draw
     """The front of a thing as the first product (of some) with it prints it. Raises as ``front_of`` does."""
     product, faces = first_product(edition.game, thing, of), as_first_printed(edition, thing, of)
     printed = edition.game.in_product(product, thing) if product is not None else thing
-    one, _ = numbered(faces, printed, product=product)[0]
+    one, _ = numbered_copies(faces, printed, product=product)[0]
     return front_of(faces, one, size_of(edition.game, thing, of))
 
 

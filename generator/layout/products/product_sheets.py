@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from generator.layout.faces.face import Drawn
 from generator.layout.faces.safe import NearCut
-from generator.layout.low_ink import outlined
+from generator.layout.low_ink import outlined_piece
 from generator.layout.marks import ImageMark, Mark, PictureMark, Piece, Sheet, TextMark, flat
 from generator.layout.refused import LeftOut
 from generator.layout.sheets.imposition import Pair
@@ -41,7 +41,7 @@ class ProductSheets:
     nets: tuple[Net, ...] = field(default=(), repr=False)
 
     @property
-    def checked(self) -> Sequence[Sheet]:
+    def checked_sheets(self) -> Sequence[Sheet]:
         """The sheets that `check` looks at: those of the first variant."""
         return next(iter(self.variants.values()), ())
 
@@ -72,12 +72,12 @@ class DrawnPair(NamedTuple):
     def with_little_ink(self, edition: Edition) -> DrawnPair:
         """The same without grounds and solid shapes."""
         theme = edition.game.theme
-        front, back = (replace(side, piece=outlined(side.piece, theme)) for side in (self.front, self.back))
+        front, back = (replace(side, piece=outlined_piece(side.piece, theme)) for side in (self.front, self.back))
         return DrawnPair(front, back, self.copies)
 
-    def glanced(self) -> DrawnPair:
+    def glanced_pair(self) -> DrawnPair:
         """The same with the marks that anybody but a printer asks for."""
-        front, back = (replace(side, piece=glanced(side.piece)) for side in (self.front, self.back))
+        front, back = (replace(side, piece=glanced_piece(side.piece)) for side in (self.front, self.back))
         return DrawnPair(front, back, self.copies)
 
 
@@ -93,29 +93,29 @@ class StreamedSheets:
     def __init__(self, draw: Callable[[], Iterable[DrawnPair]], pages: Mapping[Duplex, int],
                  impose: Callable[[Duplex, Iterable[Pair], bool], Iterable[Sheet]]) -> None:
         self._draw, self._impose = draw, impose
-        self.variants = {way: Pages(count, partial(self._drawn, way)) for way, count in pages.items()}
+        self.variants = {way: Pages(count, partial(self._drawn_sheets, way)) for way, count in pages.items()}
         self._measured: ProductSheets | None = None
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.measured(), name)
+        return getattr(self.measured_sheets(), name)
 
-    def drawn(self) -> Iterable[DrawnPair]:
+    def drawn_pairs(self) -> Iterable[DrawnPair]:
         """The pieces, drawn anew."""
         return self._draw()
 
-    def measured(self) -> ProductSheets:
-        """The pieces as they are ``glanced`` at, and what was found when they were drawn."""
+    def measured_sheets(self) -> ProductSheets:
+        """The pieces as they are after ``glanced_piece``, and what was found when they were drawn."""
         if self._measured is None:
             deque(self._pairs(), maxlen=0)
         assert self._measured is not None
         return self._measured
 
     @property
-    def checked(self) -> Sequence[Sheet]:
-        """The sheets that `check` looks at, without stamps, with pieces as they are ``glanced`` at."""
+    def checked_sheets(self) -> Sequence[Sheet]:
+        """The sheets that `check` looks at, without stamps, with pieces as they are after ``glanced_piece``."""
         return tuple(self._impose(next(iter(self.variants)), self.pieces, False))
 
-    def _drawn(self, way: Duplex) -> Iterable[Sheet]:
+    def _drawn_sheets(self, way: Duplex) -> Iterable[Sheet]:
         return self._impose(way, self._pairs(), True)
 
     def _pairs(self) -> Iterator[Pair]:
@@ -124,7 +124,7 @@ class StreamedSheets:
         for pair in self._draw():
             yield from pairs_of([pair])
             if self._measured is None:
-                seen.append(pair.glanced())
+                seen.append(pair.glanced_pair())
         if self._measured is None:
             self._measured = product_sheets(seen, pairs_of(seen), {})
 
@@ -146,7 +146,7 @@ def product_sheets(drawn_pairs: Sequence[DrawnPair], pairs: Sequence[Pair], vari
                          tuple(left for pair in drawn_pairs for left in pair.front.left))
 
 
-def glanced(piece: Piece) -> Piece:
+def glanced_piece(piece: Piece) -> Piece:
     """The piece with its pictures, its small texts, and one text in place of all others."""
     shown = flat(piece.marks)
     least = min([mark.size for mark in shown if mark.__class__ is TextMark], default=0.0)
@@ -154,13 +154,13 @@ def glanced(piece: Piece) -> Piece:
         least < SMALL_TYPE and mark.__class__ is TextMark and mark.size < SMALL_TYPE)]
     if piece.side == "back" and not marks:
         # nothing will be told of it
-        return _plain(piece.kind, piece.width, piece.height, piece.bleed, least)
+        return _plain_back(piece.kind, piece.width, piece.height, piece.bleed, least)
     kept = (*marks, *_stand_in(least)) if marks else _stand_in(least)
     return Piece(piece.id, piece.kind, piece.side, piece.width, piece.height, piece.bleed, kept)
 
 
 @lru_cache(maxsize=256)
-def _plain(kind: str, width: float, height: float, bleed: float, least: float) -> Piece:
+def _plain_back(kind: str, width: float, height: float, bleed: float, least: float) -> Piece:
     """A back without a mark that anybody asks for."""
     return Piece("", kind, "back", width, height, bleed, _stand_in(least))
 

@@ -33,13 +33,13 @@ class Block(Struct, frozen=True):
 
     @property
     def several(self) -> bool:
-        return self.field.print == "lines" or isinstance(self.field.type.bare, ListType | MapType)
+        return self.field.print == "lines" or isinstance(self.field.type.required_type, ListType | MapType)
 
     def height(self, line: float) -> float:
         return self.rows * line + (HEAD if self.several else 0.0)
 
 
-def ruled(pen: SheetPen, fields: Sequence[Field], box: Box) -> Iterator[Mark]:
+def ruled_marks(pen: SheetPen, fields: Sequence[Field], box: Box) -> Iterator[Mark]:
     """The fields in columns of equal height; free room becomes further lines of fields that may have several."""
     if not fields:
         return
@@ -54,7 +54,7 @@ def ruled(pen: SheetPen, fields: Sequence[Field], box: Box) -> Iterator[Mark]:
         left = x + i * (column_width + GUTTER)
         if i:
             yield LineMark(left - GUTTER / 2, y, left - GUTTER / 2, y + high, pen.tone, 0.2)
-        yield from _column(pen, _lengthened(column, line, high), (left, y, column_width, high), line)
+        yield from _column(pen, _lengthened_column(column, line, high), (left, y, column_width, high), line)
 
 
 def _fixed_height(column: Sequence[Block]) -> float:
@@ -74,7 +74,7 @@ def _column_height(blocks: Sequence[Block], cuts: tuple[int, ...]) -> float:
     return max(sum(b.height(7.0) for b in blocks[a:z]) + BETWEEN * (z - a - 1) for a, z in pairwise(bounds))
 
 
-def _lengthened(column: Sequence[Block], line: float, high: float) -> list[Block]:
+def _lengthened_column(column: Sequence[Block], line: float, high: float) -> list[Block]:
     """Add lines while there is room, in turn to the fields that may have several."""
     blocks = list(column)
     growing = [i for i, block in enumerate(blocks) if block.several]

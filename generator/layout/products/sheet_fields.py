@@ -11,7 +11,7 @@ from generator.fields.list_type import ListType
 from generator.fields.map_type import MapType
 from generator.fields.name_type import NameType
 from generator.fields.record_type import RecordType
-from generator.layout.faces.holes import named
+from generator.layout.faces.holes import named_id
 from generator.model.game import Thing
 from generator.model.kinds import Field, Kind
 from generator.model.values import Name
@@ -58,9 +58,9 @@ def fields_of(kind: Kind) -> Fields:
 
 
 def _group(field: Field) -> str:
-    type_ = field.type.bare
+    type_ = field.type.required_type
     if isinstance(type_, RecordType):
-        groups = {part.type.bare.sheet_group for part in type_.fields.values()}
+        groups = {part.type.required_type.sheet_group for part in type_.fields.values()}
         return "numbers" if groups == {"numbers"} else "written"
     return "written" if field.print in ("line", "lines") else type_.sheet_group
 
@@ -68,17 +68,17 @@ def _group(field: Field) -> str:
 def lines_of(edition: Edition, filled: Filled, field: Field) -> list[str]:
     """The text on the lines of a field; each entry of a list or map takes a line."""
     value = filled.value(field.id)
-    if isinstance(value, Mapping) and isinstance(field.type.bare, MapType):
+    if isinstance(value, Mapping) and isinstance(field.type.required_type, MapType):
         return [edition.entry(field, key, amount) for key, amount in value.items()]
     if isinstance(value, list | tuple):
         item = field.type.item(field)
-        return [edition.written(item, entry) for entry in value]
-    return [] if value is None else [edition.written(field, value)]
+        return [edition.write_value(item, entry) for entry in value]
+    return [] if value is None else [edition.write_value(field, value)]
 
 
 def line_count(field: Field, written: list[str]) -> int:
     """The least number of lines of a field: a list or map has at least one empty line."""
-    open_ended = isinstance(field.type.bare, ListType | MapType)
+    open_ended = isinstance(field.type.required_type, ListType | MapType)
     return max(field.rows, len(written) + int(open_ended and len(written) >= field.rows))
 
 
@@ -90,9 +90,9 @@ def distinct(edition: Edition, kind_id: str, portrait: str = "") -> list[Filled]
     """
     by_print: dict[tuple[object, str], list[Thing]] = {}
     for thing in edition.game.of_kind(kind_id):
-        key = _print_key(edition, thing), named(edition, thing, portrait)
+        key = _print_key(edition, thing), named_id(edition, thing, portrait)
         by_print.setdefault(key, []).append(thing)
-    return [_merged(edition.game.kinds[equal[0].kind], equal, picture)
+    return [_merged_sheet(edition.game.kinds[equal[0].kind], equal, picture)
             for (_, picture), equal in by_print.items()]
 
 
@@ -101,7 +101,7 @@ def _print_key(edition: Edition, thing: Thing) -> object:
     printed_values = {
         id_: value
         for id_, value in thing.fields.items()
-        if id_ in kind.fields and not isinstance(kind.fields[id_].type.bare, NameType | ChoiceType)
+        if id_ in kind.fields and not isinstance(kind.fields[id_].type.required_type, NameType | ChoiceType)
     }
     return (kind.id, _name_stem(kind, thing), repr(sorted(printed_values.items(), key=lambda item: item[0])))
 
@@ -111,18 +111,18 @@ def _name_stem(kind: Kind, thing: Thing) -> str:
     choices = {
         str(value)
         for id_, value in thing.fields.items()
-        if id_ in kind.fields and isinstance(kind.fields[id_].type.bare, ChoiceType)
+        if id_ in kind.fields and isinstance(kind.fields[id_].type.required_type, ChoiceType)
     }
     return " ".join(word for word in thing.name.nom.split(" ") if word not in choices)
 
 
-def _merged(kind: Kind, things: list[Thing], portrait: str) -> Filled:
+def _merged_sheet(kind: Kind, things: list[Thing], portrait: str) -> Filled:
     first = things[0]
     if len(things) == 1:
         return Filled(kind, first, first.name.nom if isinstance(first.fields.get("name"), Name) else "", portrait)
     open_fields = {
         id_: value
         for id_, value in first.fields.items()
-        if id_ not in kind.fields or not isinstance(kind.fields[id_].type.bare, ChoiceType)
+        if id_ not in kind.fields or not isinstance(kind.fields[id_].type.required_type, ChoiceType)
     }
     return Filled(kind, replace(first, fields=open_fields), _name_stem(kind, first), portrait)

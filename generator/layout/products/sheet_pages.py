@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import log
 
-from generator.layout.faces.holes import datum_of, named
+from generator.layout.faces.holes import datum_of, named_id
 from generator.layout.marks import FieldMark, LineMark, Piece, Placed, Sheet
 from generator.layout.products.character_sheet import character_sheet
 from generator.layout.products.product_sheets import ProductSheets
@@ -51,7 +51,7 @@ def missing_portraits(edition: Edition, product: Product) -> Iterator[tuple[str,
     """The path and the name of each portrait on the filled-in sheets that the theme lacks."""
     options = own_options(product, CharacterSheetOptions)
     for thing in (thing for kind in options.of for thing in edition.game.of_kind(kind)):
-        name = named(edition, thing, options.portrait)
+        name = named_id(edition, thing, options.portrait)
         if name and name not in edition.game.theme.images:
             yield datum_of(thing, options.portrait, f"product/{product.id}/portrait"), name
 
@@ -110,7 +110,7 @@ def _portrait(edition: Edition, thing: Thing) -> str:
     lineage = edition.game.lineage(thing.kind)
     chosen = (options.portrait for options in (product.options for product in edition.game.products.values())
               if isinstance(options, CharacterSheetOptions) and not set(lineage).isdisjoint(options.of))
-    return named(edition, thing, next(chosen, ""))
+    return named_id(edition, thing, next(chosen, ""))
 
 
 def pages(edition: Edition, product: Product, pieces: Sequence[Piece]) -> tuple[Sheet, ...]:

@@ -1,11 +1,11 @@
-"""The product ``standees``: paper figures with a front, a mirrored back over a fold, and a base. Lengths in mm."""
+"""The product ``standees``: paper pieces with a front, a mirrored back over a fold, and a base. Lengths in mm."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from generator.layout.faces.face import Side, draw_face
-from generator.layout.faces.numbered import numbered
+from generator.layout.faces.numbered import numbered_copies
 from generator.layout.faces.product_faces import as_printed
 from generator.layout.geometry import path
 from generator.layout.icons import icon_marks
@@ -16,10 +16,10 @@ from generator.layout.sheets.contours import reaches_edge
 from generator.layout.sheets.imposition import Pair
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of
-from generator.layout.turn import mirrored
+from generator.layout.turn import mirrored_mark
 from generator.message import msg
 from generator.model.game import Product, Thing
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import Face, TextStyle
 from generator.products.spec import own_options
 from generator.products.standees import StandeeOptions
@@ -32,16 +32,16 @@ HALF_SLOT = 0.35
 LEAST_TYPE = 6.0
 
 
-def figures(edition: Edition, product: Product) -> Iterator[tuple[Thing, int]]:
+def standing_things(edition: Edition, product: Product) -> Iterator[tuple[Thing, int]]:
     """Each thing that stands, and the number of its equal copies."""
     faces = as_printed(edition, product)
-    return (one for thing in edition.game.printed(product) for one in numbered(faces, thing, product=product))
+    return (one for thing in edition.game.printed_by(product) for one in numbered_copies(faces, thing, product=product))
 
 
 def standees(edition: Edition, product: Product) -> list[Net]:
     """A net for every copy of every thing. Raises ValueError when there is none, LookupError for unknown icons."""
     options = own_options(product, StandeeOptions)
-    nets = [net for one, alike in figures(edition, product) for net in [standee(edition, product, one)] * alike]
+    nets = [net for one, alike in standing_things(edition, product) for net in [standee(edition, product, one)] * alike]
     if not nets:
         raise Refused(msg("expected at least one thing to stand, found none"), "of")
     feet = [foot(edition, product)] * len(nets) if options.base == "slot" else []
@@ -57,14 +57,14 @@ def standee_sheets(edition: Edition, product: Product) -> ProductSheets:
 def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     """The rotated back at the top, the fold, the front below; then flaps that fold out, or a slot for a foot."""
     options = own_options(product, StandeeOptions)
-    (wide, high), (front, back) = figure_size(options), both_sides(edition, product, thing)
+    (wide, high), (front, back) = standee_size(options), both_sides(edition, product, thing)
     ground = colour_of(edition.game.theme, "ground")
     # a print shop cuts at both sides
     sides = edition.game.theme.bleed or 0.0
     art = tuple(Placed(piece, 0.0, y, turn, (sides, 0.0, sides, 0.0), mirrored=sides > 0 and reaches_edge(piece))
                 for piece, y, turn in ((back, -high, 2), (front, 0.0, 0)))
     if options.base == "slot":
-        return Net(_slotted(wide, high), _meeting_edges(wide, high + SLOT), art, ground, str(thing.ref))
+        return Net(_slotted_panels(wide, high), _meeting_edges(wide, high + SLOT), art, ground, str(thing.ref))
     panels = (
         Panel("front", rectangle(0, 0, wide, high)),
         Panel("back", rectangle(0, -high, wide, high), "front", ((0, 0), (wide, 0))),
@@ -75,16 +75,17 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
 
 
 def both_sides(edition: Edition, product: Product, thing: Thing) -> Pair:
-    """The front of a figure, and its back or the front mirrored. Raises as ``standees`` does."""
-    size = wide, high = figure_size(own_options(product, StandeeOptions))
-    front, back = figure(edition, product, thing, size), from_behind(edition, product, thing, size)
+    """The front of a standee, and its back or the front mirrored. Raises as ``standees`` does."""
+    size = wide, high = standee_size(own_options(product, StandeeOptions))
+    front, back = standee_front(edition, product, thing, size), from_behind(edition, product, thing, size)
     if back is None:
-        back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
+        back = Piece(front.id, front.kind, "back", wide, high, 0.0,
+                     tuple(mirrored_mark(mark, wide) for mark in front.marks))
     return front, back
 
 
-def figure_size(options: StandeeOptions) -> tuple[float, float]:
-    """Width and height of a figure above its base, mm."""
+def standee_size(options: StandeeOptions) -> tuple[float, float]:
+    """Width and height of a standee above its base, mm."""
     return options.width or round(options.height * WIDTH_PER_HEIGHT, 2), options.height
 
 
@@ -94,7 +95,7 @@ def _meeting_edges(wide: float, high: float) -> tuple[tuple[Edge, Edge], ...]:
                  for (ax, ay), (bx, by) in (((0, 0), (0, high)), ((wide, 0), (wide, high)), ((0, high), (wide, high))))
 
 
-def _slotted(wide: float, high: float) -> tuple[Panel, ...]:
+def _slotted_panels(wide: float, high: float) -> tuple[Panel, ...]:
     """Both sides extended below the picture, with a slot of half that depth."""
     low, slot_depth, half_width = high + SLOT, SLOT / 2, HALF_SLOT
     left, right, slot_end = wide / 2 - half_width, wide / 2 + half_width, low - slot_depth
@@ -124,35 +125,35 @@ def foot(edition: Edition, product: Product) -> Net:
     )
 
 
-def figure(edition: Edition, product: Product, thing: Thing, size: tuple[float, float]) -> Piece:
+def standee_front(edition: Edition, product: Product, thing: Thing, size: tuple[float, float]) -> Piece:
     """The front: the face that the product chooses, else the theme's face ``standee``, else an arch.
 
     The arch has the icon in the field ``sign`` above the name.
     """
-    face = figure_face(edition, product, thing)
+    face = standee_face(edition, product, thing)
     if face is not None:
-        return _drawn(edition, thing, face, size, "front")
-    marks = tuple(_default_figure(edition, thing, size, own_options(product, StandeeOptions).sign))
+        return _drawn_side(edition, thing, face, size, "front")
+    marks = tuple(_default_standee(edition, thing, size, own_options(product, StandeeOptions).sign))
     return Piece(str(thing.ref), thing.kind, "front", *size, 0.0, marks)
 
 
 def from_behind(edition: Edition, product: Product, thing: Thing, size: tuple[float, float]) -> Piece | None:
     """The back: the face that the front's names as its ``back``; None where it names none, and the front is mirrored.
 
-    Raises as ``figure`` does.
+    Raises as ``standee_front`` does.
     """
-    front = figure_face(edition, product, thing)
+    front = standee_face(edition, product, thing)
     back = edition.game.theme.faces.get(front.back) if front is not None and front.back else None
-    return _drawn(edition, thing, back, size, "back") if back is not None else None
+    return _drawn_side(edition, thing, back, size, "back") if back is not None else None
 
 
-def figure_face(edition: Edition, product: Product, thing: Thing) -> Face | None:
+def standee_face(edition: Edition, product: Product, thing: Thing) -> Face | None:
     """The face of the front; None where an arch is drawn."""
     chosen = edition.game.choice(own_options(product, StandeeOptions).faces, thing, "standee")
     return edition.game.theme.faces.get(chosen)
 
 
-def _drawn(edition: Edition, thing: Thing, face: Face, size: tuple[float, float], side: Side) -> Piece:
+def _drawn_side(edition: Edition, thing: Thing, face: Face, size: tuple[float, float], side: Side) -> Piece:
     """A side on a face. Raises Refused for a text that does not fit."""
     drawn = draw_face(edition, thing, face, size, side)
     for over in drawn.overflows:
@@ -162,7 +163,7 @@ def _drawn(edition: Edition, thing: Thing, face: Face, size: tuple[float, float]
     return replace(drawn.piece, bleed=0.0)
 
 
-def _default_figure(edition: Edition, thing: Thing, size: tuple[float, float], sign: str) -> Iterator[Mark]:
+def _default_standee(edition: Edition, thing: Thing, size: tuple[float, float], sign: str) -> Iterator[Mark]:
     theme, (wide, high) = edition.game.theme, size
     ink = colour_of(theme, "ink") or "#000000"
     spot = theme.colours.get("standee") or colour_of(theme, "spot") or "#444444"
@@ -172,7 +173,7 @@ def _default_figure(edition: Edition, thing: Thing, size: tuple[float, float], s
     radius = (right - left) / 2
     arch = (f"M{left:.2f} {foot_y:.2f}V{top + radius:.2f}"
             f"A{radius:.2f} {radius:.2f} 0 0 1 {right:.2f} {top + radius:.2f}V{foot_y:.2f}Z")
-    yield PathMark(arch, fill=mixed(ground, spot, 0.1), stroke=ink, weight=0.4)
+    yield PathMark(arch, fill=mixed_colour(ground, spot, 0.1), stroke=ink, weight=0.4)
     inset = 1.1
     inner_radius = radius - inset
     yield PathMark(
@@ -184,7 +185,7 @@ def _default_figure(edition: Edition, thing: Thing, size: tuple[float, float], s
     )
     strokes = "".join(path([(left + inset + 0.6, y), (right - inset - 0.6, y)])
                       for y in (foot_y - inset - 0.8 * k for k in range(1, 6)))
-    yield PathMark(strokes, stroke=mixed(ground, spot, 0.5), weight=0.18)
+    yield PathMark(strokes, stroke=mixed_colour(ground, spot, 0.5), weight=0.18)
     icons = theme.icons
     name = thing.fields.get(sign)
     if isinstance(name, str) and name in icons:

@@ -59,11 +59,11 @@ def tiles_on_sheets(edition: Edition, product: Product, pairs: list[Pair]) -> Pr
         duplex: on_sheets(edition, product, pairs, options.size, duplex) for duplex in options.duplex}
     # those of a shop do not touch, those on a sheet of one's own have their places
     if not (edition.game.theme.contours or options.sheet):
-        variants = {duplex: tuple(map(chequered, sheets)) for duplex, sheets in variants.items()}
+        variants = {duplex: tuple(map(chequered_sheet, sheets)) for duplex, sheets in variants.items()}
     return ProductSheets(variants, (), tuple(pairs))
 
 
-def chequered(sheet: Sheet) -> Sheet:
+def chequered_sheet(sheet: Sheet) -> Sheet:
     """The sheet with every other front rotated by 180°, as on a chessboard.
 
     Equal tiles then meet at the same edges, so that their drawing continues over the cut and an inexact cut does no

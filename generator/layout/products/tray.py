@@ -20,7 +20,7 @@ from generator.model.kinds import Kind
 from generator.model.theme import Icon, TextStyle
 from generator.products.spec import own_options
 from generator.products.tray import TrayOptions
-from generator.text.letter_case import capitalised
+from generator.text.letter_case import with_capital
 from generator.translate.edition import Edition
 
 SLANT = 2.0
@@ -100,7 +100,7 @@ def _label(edition: Edition, product: Product, kind: Kind, length: float) -> Ite
         left += room + AIR / 2
     size = max(LEAST_TYPE, round(min(room * 0.42 / MM_PER_PT, 24.0), 2))
     style = TextStyle(font_of(theme, "title"), size, least=LEAST_TYPE, leading=1.0)
-    name = capitalised(kind.name.forms.get("nom.pl", kind.name.nom), edition.language)
+    name = with_capital(kind.name.forms.get("nom.pl", kind.name.nom), edition.language)
     try:
         yield from fitted_text(name, (left, AIR, length - left - AIR, room), style, colour, edition.language)
     except ValueError as fault:

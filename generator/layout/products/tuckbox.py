@@ -22,7 +22,7 @@ from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
 from generator.model.game import Game, Product
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.region_contents import ImageContent
 from generator.model.theme import Icon, TextStyle
 from generator.products import size_of_piece
@@ -46,7 +46,7 @@ class InnerSize(Struct, frozen=True):
 def inner_size(game: Game, deck: Product, thickness: float, clearance: float) -> InnerSize:
     """The inside size for a deck. Raises ValueError when the product has no cards of a size."""
     size = size_of_piece(deck)
-    count = sum(thing.copies for thing in game.printed(deck))
+    count = sum(thing.copies for thing in game.printed_by(deck))
     if size is None or not count:
         raise Refused(msg("expected a product of cards, found {deck}", deck=deck.id), "of")
     return InnerSize(size[0] + clearance, size[1] + clearance, count * thickness + clearance)
@@ -76,7 +76,7 @@ def tuckbox(edition: Edition, product: Product, deck: Product, inner: InnerSize)
     walls = [
         Panel("back", rectangle(back, 0, wide, high)),
         Panel("side1", rectangle(side1, 0, depth, high), "back", ((side1, 0), (side1, high))),
-        Panel("front", _notched(rectangle(front, 0, wide, high)), "side1", ((front, 0), (front, high))),
+        Panel("front", _notched_outline(rectangle(front, 0, wide, high)), "side1", ((front, 0), (front, high))),
         Panel("side2", rectangle(side2, 0, depth, high), "front", ((side2, 0), (side2, high))),
         Panel("seam", flap((0, high), (0, 0), GLUE, SLANT), "back", ((0, high), (0, 0)), glue=True),
     ]
@@ -86,7 +86,7 @@ def tuckbox(edition: Edition, product: Product, deck: Product, inner: InnerSize)
                f"product/{deck.id}")
 
 
-def _notched(corners: tuple[Point, ...]) -> tuple[Point, ...]:
+def _notched_outline(corners: tuple[Point, ...]) -> tuple[Point, ...]:
     """The front with a half round at its top for the thumb."""
     (x, y), (right, _), *rest = corners
     middle, radius = (x + right) / 2, _notch_radius(right - x)
@@ -196,7 +196,7 @@ def _roundel(edition: Edition, product: Product, deck: Product, size: tuple[floa
     middle, radius = (wide / 2, high * 0.36), min(wide, high) * 0.25
     rays = "".join(_ray(middle, radius * 1.02, radius * (1.22 if k % 2 else 1.13), k / 48) for k in range(48))
     yield PathMark(rays, stroke=spot, weight=0.35, cap="round")
-    yield PathMark(circle(middle, radius), fill=mixed(ground, spot, 0.12), stroke=ink, weight=0.35)
+    yield PathMark(circle(middle, radius), fill=mixed_colour(ground, spot, 0.12), stroke=ink, weight=0.35)
     yield PathMark(circle(middle, radius * 0.92), stroke=spot, weight=0.2)
     icon = _emblem(edition, product, deck)
     if icon is not None:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Sheet, TextMark
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.type.fonts import width as text_width
+from generator.localization import tr
 from generator.records import replace
-from generator.speech import tr
 
 FONT, INK = "Brygada1918-Regular", "#000000"
 WEIGHT, FINE = 0.2, 0.1
@@ -17,7 +17,7 @@ REACH, INSET = 8, 30.0
 RULER = 100
 
 
-def moved(sheets: Iterable[Sheet], offset: tuple[float, float]) -> Iterator[Sheet]:
+def moved_sheets(sheets: Iterable[Sheet], offset: tuple[float, float]) -> Iterator[Sheet]:
     """The sheets, with those that hold only backs moved right by dx and down by dy; others are unchanged."""
     for sheet in sheets:
         yield _moved_sheet(sheet, *offset) if offset != (0.0, 0.0) and _holds_only_backs(sheet) else sheet

@@ -25,7 +25,7 @@ def imposed_for_shop(edition: Edition, product: Product, pairs: Sequence[Pair], 
     for sheet in impose(edition, product, pairs, len(pairs), (grid,), duplex, lambda *_: ()):
         contours = [Placed(piece, placed.x, placed.y, bleed=(CONTOUR_WEIGHT,) * 4) for placed in sheet.pieces
                     if placed.piece.side == "front" and not _has_contour(placed.piece)]
-        sheets.append(replace(sheet, pieces=(*(_continued(placed, bleed) for placed in sheet.pieces), *contours)))
+        sheets.append(replace(sheet, pieces=(*(_continued_piece(placed, bleed) for placed in sheet.pieces), *contours)))
     return tuple(sheets)
 
 
@@ -38,11 +38,11 @@ def with_margin(sheet: Sheet, bleed: float) -> Sheet:
     """A sheet that is one piece, such as a board, with bleed around it: what reaches its edges is continued."""
     whole = Piece(f"{sheet.name or 'sheet'}.whole", "sheet", "front", sheet.width, sheet.height, 0.0, sheet.marks)
     own = [Placed(whole, 0.0, 0.0)] if sheet.marks else []
-    pieces = tuple(_moved(placed, sheet, bleed) for placed in (*own, *sheet.pieces))
+    pieces = tuple(_moved_piece(placed, sheet, bleed) for placed in (*own, *sheet.pieces))
     return replace(sheet, width=sheet.width + 2 * bleed, height=sheet.height + 2 * bleed, pieces=pieces, marks=())
 
 
-def _moved(placed: Placed, sheet: Sheet, bleed: float) -> Placed:
+def _moved_piece(placed: Placed, sheet: Sheet, bleed: float) -> Placed:
     """A piece on a sheet with a margin, continued on the sides on which it reaches the edge."""
     x, y, width, height = placed.trim
     gaps = (x, y, sheet.width - x - width, sheet.height - y - height)
@@ -51,7 +51,7 @@ def _moved(placed: Placed, sheet: Sheet, bleed: float) -> Placed:
                    mirrored=placed.mirrored or (min(gaps) <= AT_EDGE and reaches_edge(placed.piece)))
 
 
-def _continued(placed: Placed, bleed: float) -> Placed:
+def _continued_piece(placed: Placed, bleed: float) -> Placed:
     piece = placed.piece
     return replace(placed, bleed=(bleed,) * 4, mirrored=piece.bleed < bleed - AT_EDGE and reaches_edge(piece))
 

@@ -171,7 +171,7 @@ def backs(grid: Grid, pieces: Sequence[Piece], duplex: Duplex) -> tuple[Placed, 
     placed = []
     for i, piece in enumerate(pieces):
         row, column = divmod(i, grid.columns)
-        at = _mirrored(grid, (column, row), sideways)
+        at = _mirrored_cell(grid, (column, row), sideways)
         placed.append(_in_cell(grid, piece, at, len(pieces), sideways))
     return tuple(placed)
 
@@ -215,7 +215,7 @@ def _mirrors_columns(grid: Grid, duplex: Duplex) -> bool:
     return (duplex != "short-edge") == (height >= width)
 
 
-def _mirrored(grid: Grid, cell: tuple[int, int], sideways: bool) -> tuple[int, int]:
+def _mirrored_cell(grid: Grid, cell: tuple[int, int], sideways: bool) -> tuple[int, int]:
     column, row = cell
     return (grid.columns - 1 - column, row) if sideways else (column, grid.rows - 1 - row)
 
@@ -235,7 +235,7 @@ def _visible_bleed(grid: Grid, bleed: float, cell: tuple[int, int], count: int,
         if not (0 <= column < grid.columns and 0 <= row < grid.rows):
             return False
         if sideways is not None:
-            column, row = _mirrored(grid, (column, row), sideways)
+            column, row = _mirrored_cell(grid, (column, row), sideways)
         return row * grid.columns + column < count
 
     column, row = cell

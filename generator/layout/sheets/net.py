@@ -127,13 +127,13 @@ def net_marks(net: Net, dx: float, dy: float) -> tuple[list[Mark], list[Placed]]
     marks: list[Mark] = []
     for panel in net.panels:
         if panel.glue:
-            marks.append(PathMark(_hatched(panel.points), dx, dy, stroke=PALE, weight=0.15))
+            marks.append(PathMark(_hatched_flap(panel.points), dx, dy, stroke=PALE, weight=0.15))
         elif net.ground:
             marks.append(PathMark(path(panel.points, closed=True), dx, dy, fill=net.ground))
     marks.append(PathMark(_cut_path(net), dx, dy, stroke=CUT, weight=CUT_WEIGHT, cap="round"))
     for panel in net.panels:
         if panel.hinge:
-            (ax, ay), (bx, by) = _longer(panel.hinge, FOLD_TICK) if _covered(panel.hinge, net.art) else panel.hinge
+            (ax, ay), (bx, by) = _longer(panel.hinge, FOLD_TICK) if _covers_fold(panel.hinge, net.art) else panel.hinge
             marks.append(LineMark(ax + dx, ay + dy, bx + dx, by + dy, FOLD, FOLD_WEIGHT, DASH))
     return marks, _moved_art(net, dx, dy)
 
@@ -166,7 +166,7 @@ def shop_marks(net: Net, dx: float, dy: float, bleed: float) -> tuple[list[Mark]
     return grounds, _moved_art(net, dx, dy), contours
 
 
-def _covered(hinge: Edge, art: Iterable[Placed]) -> bool:
+def _covers_fold(hinge: Edge, art: Iterable[Placed]) -> bool:
     """True if a drawing hides the middle of a fold."""
     x, y = ((hinge[0][axis] + hinge[1][axis]) / 2 for axis in (0, 1))
     return any(left <= x <= left + wide and top <= y <= top + high for left, top, wide, high in (p.trim for p in art))
@@ -184,7 +184,7 @@ def _edge_key(edge: Edge) -> frozenset[tuple[float, float]]:
     return frozenset((round(x, 4), round(y, 4)) for x, y in edge)
 
 
-def _hatched(points: Sequence[Point]) -> str:
+def _hatched_flap(points: Sequence[Point]) -> str:
     """Hatching on a flap that is glued."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     low, high = min(xs) + min(ys), max(xs) + max(ys)
@@ -279,7 +279,7 @@ def _legend(edition: Edition, paper: tuple[float, float]) -> Iterator[Mark]:
         yield from fit(text, (right - length, y - 1.4, length, 2.4), style, CUT, edition.language, align="left")[0]
         left = right - length - 10
         if sort == "glue":
-            yield PathMark(_hatched(rectangle(left, y - 1.2, 8.5, 2.4)), stroke=PALE, weight=0.15)
+            yield PathMark(_hatched_flap(rectangle(left, y - 1.2, 8.5, 2.4)), stroke=PALE, weight=0.15)
         else:
             weight, dash = (CUT_WEIGHT, ()) if sort == "cut" else (FOLD_WEIGHT, DASH)
             yield LineMark(left, y, left + 8.5, y, CUT, weight, dash)

@@ -39,8 +39,8 @@ def on_own_sheets(edition: Edition, product: Product, own: OwnSheet, pairs: Iter
             if duplex == ("backs-only" if side == 0 else "fronts-only"):
                 continue
             used = places[: len(batch)]
-            there = [_behind(place, paper, size, duplex) for place in used] if side else list(used)
-            placed = tuple(_placed([pair[side] for pair in batch], there, paper))
+            there = [_place_behind(place, paper, size, duplex) for place in used] if side else list(used)
+            placed = tuple(_placed_pieces([pair[side] for pair in batch], there, paper))
             said = edition.word(word)
             marks = tuple(_margins(edition, product, placed, paper, (number, total), said, duplex)) if stamped else ()
             title = f"{edition.line(product.title)} {number}/{total}, {said}"
@@ -71,7 +71,7 @@ def _check(own: OwnSheet, places: Sequence[SheetPlace], paper: Size, size: Size)
                               number=number, other=second), "sheet")
 
 
-def _behind(place: SheetPlace, paper: Size, size: Size, duplex: Duplex) -> SheetPlace:
+def _place_behind(place: SheetPlace, paper: Size, size: Size, duplex: Duplex) -> SheetPlace:
     """The place of the back of a piece: that behind its front when the sheet is turned, as for ``backs``."""
     left, top, right, bottom = _box(place, size)
     if (duplex != "short-edge") == (paper[1] >= paper[0]):
@@ -79,7 +79,7 @@ def _behind(place: SheetPlace, paper: Size, size: Size, duplex: Duplex) -> Sheet
     return SheetPlace(left, round(paper[1] - bottom, 4), (2 - place.turn) % 4)
 
 
-def _placed(pieces: Sequence[Piece], places: Sequence[SheetPlace], paper: Size) -> Iterator[Placed]:
+def _placed_pieces(pieces: Sequence[Piece], places: Sequence[SheetPlace], paper: Size) -> Iterator[Placed]:
     """Pieces at their places, each with as much bleed as there is room for."""
     boxes = [_box(place, (piece.width, piece.height)) for piece, place in zip(pieces, places, strict=True)]
     for piece, place, box in zip(pieces, places, boxes, strict=True):

@@ -11,7 +11,7 @@ from math import ceil
 
 from msgspec import Struct
 
-from generator.layout.extent import inked, meets
+from generator.layout.extent import inked_boxes, meets
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Placed, Sheet
 from generator.layout.motion import Extent
@@ -91,7 +91,7 @@ def split(sheet: Sheet, paper: Paper) -> Split:
     high = (sheet.height + (rows - 1) * OVERLAP) / rows
     windows = [PageWindow(column, row, (column * (wide - OVERLAP), row * (high - OVERLAP), wide, high))
                for row in range(rows) for column in range(columns)]
-    ink = list(inked(sheet.marks, sheet.pieces))
+    ink = list(inked_boxes(sheet.marks, sheet.pieces))
     printed = tuple(window for window in windows if any(meets(window.extent, box) for box in ink))
     return Split(oriented_paper, columns, rows, printed)
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from generator.layout.geometry import Box
 from generator.layout.marks import TextMark
 from generator.layout.type.balance import even_lines
-from generator.layout.type.fonts import MM_PER_PT, font, printed, width
+from generator.layout.type.fonts import MM_PER_PT, font, printed_letters, width
 from generator.model.theme import Fit, TextStyle
 from generator.records import replace
 from generator.text.hyphens import break_points, head, sign_breaks, tail
@@ -75,7 +75,7 @@ def fit(text: str, box: Box, style: TextStyle, colour: str, language: str, *, al
 def ready(text: str, style: TextStyle, language: str) -> str:
     """A text as it is set: glued, in capitals where its style says so."""
     typeset = glue(text, language)
-    return printed(capitals(typeset, language) if style.uppercase else typeset)
+    return printed_letters(capitals(typeset, language) if style.uppercase else typeset)
 
 
 def settle(text: str, wide: float, high: float, style: TextStyle, scale: float = 1.0,
@@ -89,15 +89,15 @@ def settle(text: str, wide: float, high: float, style: TextStyle, scale: float =
     for size, tightening in attempts(style, scale, limits, max_size):
         spacing = tightening * size * MM_PER_PT
         lines = tuple(_wrap(text, style.font, size, spacing, wide, split, language))
-        setting = Setting(lines, size, spacing, _over(lines, size, spacing, wide, high, style))
+        setting = Setting(lines, size, spacing, _overflow_of(lines, size, spacing, wide, high, style))
         if setting.over <= SLACK:
-            return _balanced(setting, text, wide, style) if limits.balance and split == "never" else setting
+            return _balanced_setting(setting, text, wide, style) if limits.balance and split == "never" else setting
         best = setting if best is None or setting.over < best.over else best
     assert best is not None, "a style has at least one size"
     return best
 
 
-def _balanced(setting: Setting, text: str, wide: float, style: TextStyle) -> Setting:
+def _balanced_setting(setting: Setting, text: str, wide: float, style: TextStyle) -> Setting:
     """A fitting text in the same number of lines, balanced."""
     name, size, spacing = style.font, setting.size, setting.spacing
     space, lines = width(name, size, " ") + 2 * spacing, []
@@ -143,7 +143,8 @@ def tightenings(limits: Fit) -> tuple[float, ...]:
     return TIGHTENINGS if limits.tighten == PLAIN.tighten else (0.0, -limits.tighten / 2, -limits.tighten)
 
 
-def _over(lines: tuple[str, ...], size: float, spacing: float, wide: float, high: float, style: TextStyle) -> float:
+def _overflow_of(lines: tuple[str, ...], size: float, spacing: float, wide: float, high: float,
+                 style: TextStyle) -> float:
     excess_width = max((width(style.font, size, line, spacing) for line in lines), default=0.0) - wide
     return max(0.0, excess_width, block_height(len(lines), style, size) - high)
 
@@ -166,11 +167,11 @@ def _words(paragraph: str, name: str, size: float, spacing: float, wide: float, 
     words = paragraph.split(" ")
     if split == "never" and "/" not in paragraph:
         return iter(words)
-    return chain.from_iterable(_hyphenated(word, name, size, spacing, wide, split, language) for word in words)
+    return chain.from_iterable(_hyphenated_pieces(word, name, size, spacing, wide, split, language) for word in words)
 
 
-def _hyphenated(word: str, name: str, size: float, spacing: float, wide: float, split: Split,
-                language: str) -> Iterator[str]:
+def _hyphenated_pieces(word: str, name: str, size: float, spacing: float, wide: float, split: Split,
+                       language: str) -> Iterator[str]:
     """A word too long for a line, hyphenated into pieces that fit; a zero-width space marks each cut."""
     while len(word) > 3 and width(name, size, word, spacing) > wide:
         places = (range(2, len(word) - 1) if split == "anywhere" else break_points(language, word)

@@ -25,7 +25,7 @@ SINGLE_SUBSTITUTION, EXTENSION = 1, 7
 FONT_NAME_IDS = (1, 3, 4, 6, 16)
 
 
-def capitalised(data: bytes) -> bytes:
+def with_small_capitals(data: bytes) -> bytes:
     """A TrueType font with small capitals in place of its small letters."""
     font = TTFont(BytesIO(data), recalcTimestamp=False)
     small_capitals: dict[str, str] = {}
@@ -39,10 +39,10 @@ def capitalised(data: bytes) -> bytes:
         if glyph in small_capitals:
             letters[code] = small_capitals[glyph]
         elif chr(code).islower() and len(own) > 1 and "" not in own:
-            letters[code] = _joined(font, own, 1.0)
+            letters[code] = _joined_glyph(font, own, 1.0)
         elif chr(code).islower() and "" not in capitals and capitals != [glyph]:
-            letters[code] = _scaled(font, capitals)
-    return _saved(font, letters.get, "SC")
+            letters[code] = _scaled_capitals(font, capitals)
+    return _saved_font(font, letters.get, "SC")
 
 
 def with_figures(data: bytes, features: Collection[str]) -> bytes:
@@ -50,14 +50,15 @@ def with_figures(data: bytes, features: Collection[str]) -> bytes:
     font = TTFont(BytesIO(data), recalcTimestamp=False)
     replacements = list(_single_substitutions(font, features))
 
-    def substituted(code: int, glyph: str) -> str:
+    def substituted_glyph(code: int, glyph: str) -> str:
         for mapping in replacements:
             glyph = mapping.get(glyph, glyph)
         return glyph
 
     if "tnum" in features:
-        _level(font, {substituted(ord(figure), font.getBestCmap().get(ord(figure), "")) for figure in digits} - {""})
-    return _saved(font, substituted, "-".join(features))
+        _level(font,
+               {substituted_glyph(ord(figure), font.getBestCmap().get(ord(figure), "")) for figure in digits} - {""})
+    return _saved_font(font, substituted_glyph, "-".join(features))
 
 
 def _level(font: TTFont, figures: Collection[str]) -> None:
@@ -70,7 +71,7 @@ def _level(font: TTFont, figures: Collection[str]) -> None:
         font["hmtx"][name] = (widest, font["hmtx"][name][1])
 
 
-def _saved(font: TTFont, glyph_of: Callable[[int, str], str], suffix: str) -> bytes:
+def _saved_font(font: TTFont, glyph_of: Callable[[int, str], str], suffix: str) -> bytes:
     """The font with other glyphs for its characters, by a function of code and former glyph, and another name."""
     for table in font["cmap"].tables:
         if table.isUnicode():
@@ -99,15 +100,15 @@ def _single_substitutions(font: TTFont, features: Collection[str]) -> Iterator[M
         yield found
 
 
-def _scaled(font: TTFont, capitals: list[str]) -> str:
+def _scaled_capitals(font: TTFont, capitals: list[str]) -> str:
     """Add a glyph of scaled capitals, of two for ß; returns its name."""
     os2, factor = font["OS/2"], MOST_CAP_HEIGHT
     if os2.sxHeight and os2.sCapHeight:
         factor = min(factor, os2.sxHeight / os2.sCapHeight * X_HEIGHT_FACTOR)
-    return _joined(font, capitals, factor)
+    return _joined_glyph(font, capitals, factor)
 
 
-def _joined(font: TTFont, capitals: list[str], factor: float) -> str:
+def _joined_glyph(font: TTFont, capitals: list[str], factor: float) -> str:
     """Add a glyph of others side by side, scaled; returns its name."""
     name = f"{'_'.join(capitals)}.zecer-sc"
     if name not in font["glyf"].glyphs:

@@ -123,9 +123,9 @@ def _advances(name: str) -> Advances:
 def _word(name: str, text: str) -> tuple[Glyph, ...]:
     """The glyphs of a word. Simple letters depend only on their neighbours, so pairs are shaped and cached."""
     if not is_simple(text):
-        return _shaped(name, text) if text else ()
+        return _shaped_glyphs(name, text) if text else ()
     line = tuple([glyph for pair in pairs(text) if (glyph := glyph_before(name, *pair)) is not None])
-    return line if len(line) == len(text) else _shaped(name, text)
+    return line if len(line) == len(text) else _shaped_glyphs(name, text)
 
 
 def is_simple(word: str) -> bool:
@@ -142,13 +142,13 @@ def pairs(word: str) -> Iterator[tuple[str, str]]:
 def glyph_before(name: str, letter: str, following: str) -> Glyph | None:
     """The glyph of a letter before another; None when their pair is more than two glyphs with kerning."""
     if not following:
-        return _shaped(name, letter)[0]
-    pair = _shaped(name, letter + following)
-    return pair[0] if len(pair) == 2 and pair[1] == _shaped(name, following)[0] else None
+        return _shaped_glyphs(name, letter)[0]
+    pair = _shaped_glyphs(name, letter + following)
+    return pair[0] if len(pair) == 2 and pair[1] == _shaped_glyphs(name, following)[0] else None
 
 
 @cache
-def _shaped(name: str, text: str) -> tuple[Glyph, ...]:
+def _shaped_glyphs(name: str, text: str) -> tuple[Glyph, ...]:
     if FALLBACK_SEPARATOR not in name and all(ord(char) in _cmap(name) for char in text):
         return _shaped_in_font(name, text)
     return tuple(glyph for font_name, run in runs(name, text) for glyph in _shaped_in_font(font_name, run))
@@ -195,7 +195,7 @@ def _shaped_in_font(name: str, text: str) -> tuple[Glyph, ...]:
     )
 
 
-def printed(text: str) -> str:
+def printed_letters(text: str) -> str:
     """The text as it is set: letters composed (NFC), tabs as spaces, invisible characters (soft hyphen …) removed."""
     text = text if text.isascii() else normalize("NFC", text)
     return UNSEEN.sub("", text.replace("\t", " ")) if UNPRINTED.search(text) else text
@@ -235,7 +235,7 @@ def outline(name: str, gid: int) -> tuple[Segment, ...]:
 @cache
 def are_lining(name: str) -> bool | None:
     """Whether the figures of a font all stand on the line and are equally high; None when it has none."""
-    found = _figures(name)
+    found = _digit_glyphs(name)
     bounds = [reach(name, glyph.gid) for glyph in found]
     high = max((top for _, top in bounds), default=0.0)
     return all(bottom > -LINING * high and top > (1 - LINING) * high for bottom, top in bounds) if found else None
@@ -243,11 +243,11 @@ def are_lining(name: str) -> bool | None:
 
 def are_tabular(name: str) -> bool | None:
     """Whether the figures of a font are all of one width; None when it has none."""
-    widths = {round(glyph.advance - glyph.kern, 3) for glyph in _figures(name)}
+    widths = {round(glyph.advance - glyph.kern, 3) for glyph in _digit_glyphs(name)}
     return len(widths) == 1 if widths else None
 
 
-def _figures(name: str) -> list[Glyph]:
+def _digit_glyphs(name: str) -> list[Glyph]:
     """The figures of a single font."""
     return [glyph for figure in digits if ord(figure) in _cmap(name) for glyph in _shaped_in_font(name, figure)]
 
@@ -259,7 +259,7 @@ def font_bytes(name: str) -> bytes:
     data, figures = font_data(plain), [tag for tag in features if tag != SMALL_CAPS]
     if figures:
         data = font_features.with_figures(data, figures)
-    return font_features.capitalised(data) if SMALL_CAPS in features else data
+    return font_features.with_small_capitals(data) if SMALL_CAPS in features else data
 
 
 @cache

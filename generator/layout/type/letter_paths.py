@@ -38,7 +38,7 @@ def letter(font: str, gid: int, x: float, y: float, em: float) -> str:
     parts = []
     for verb, points in outline(font, gid):
         at = [(x + px * em, y - py * em) for px, py in points]
-        parts.append(_quadratic(at) if verb == "qCurveTo" else COMMANDS.get(verb, "") + written(at))
+        parts.append(_quadratic(at) if verb == "qCurveTo" else COMMANDS.get(verb, "") + path_points(at))
     return "".join(parts)
 
 
@@ -46,10 +46,10 @@ def _quadratic(points: list[tuple[float, float]]) -> str:
     """TrueType omits points halfway between two control points; this adds them."""
     *controls, end = points
     halves = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(controls)]
-    return "".join("Q" + written([c, e]) for c, e in zip(controls, [*halves, end], strict=True))
+    return "".join("Q" + path_points([c, e]) for c, e in zip(controls, [*halves, end], strict=True))
 
 
-def written(points: Iterable[tuple[float, float]]) -> str:
+def path_points(points: Iterable[tuple[float, float]]) -> str:
     """Points as path data."""
     return " ".join(f"{number(x)} {number(y)}" for x, y in points)
 

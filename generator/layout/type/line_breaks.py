@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
 
-from generator.layout.type.words import BrokenLine, Line, Passage, Typeface, Word, hyphenated
+from generator.layout.type.words import BrokenLine, Line, Passage, Typeface, Word, hyphenated_word
 from generator.text.hyphens import sign_breaks
 
 # em: tolerance for sums of widths
@@ -26,7 +26,7 @@ class MeasuredPassage:
     def lines(self, wide: float, spacing: float) -> Iterator[BrokenLine]:
         """The words of each line of at most ``wide`` em, its width (em), its letters and spaces (0: no tracking)."""
         if spacing:
-            yield from self._spaced(wide, spacing)
+            yield from self._spaced_lines(wide, spacing)
             return
         ems, words, at, count = self.ems, self.words, 0, len(self.words)
         while at < count:
@@ -40,7 +40,7 @@ class MeasuredPassage:
             yield words[at:after], ems[after] - start - words[after - 1].space, 0
             at = after
 
-    def _spaced(self, wide: float, spacing: float) -> Iterator[BrokenLine]:
+    def _spaced_lines(self, wide: float, spacing: float) -> Iterator[BrokenLine]:
         """Lines with a tracking of ``spacing`` em; letters are counted on first use."""
         ems, words, at, count = self.ems, self.words, 0, len(self.words)
         letters = self.letters = self.letters or [0, *accumulate([word.letters for word in words])]
@@ -94,7 +94,7 @@ def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> It
             line_em += before + word_em
             at += 1
             continue
-        halves = hyphenated(word, wide - line_em - before, spacing, face)
+        halves = hyphenated_word(word, wide - line_em - before, spacing, face)
         if halves is not None:
             line.append(halves[0])
             words[at] = halves[1]

@@ -28,7 +28,7 @@ from generator.layout.type.words import (
     SpanLook,
     Typeface,
     Word,
-    parted,
+    parted_words,
     passages,
 )
 from generator.model.theme import Fit, TextStyle
@@ -64,17 +64,18 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
 
     ``max_size`` is the greatest size (pt). Lines end at no-break spaces only if nothing fits otherwise.
     """
-    setting = _settled(text, wide, high, style, face, fit, scale, max_size)
+    setting = _fitted_setting(text, wide, high, style, face, fit, scale, max_size)
     if setting.over <= SLACK:
         return setting
-    plain = [replace(passage, words=tuple(part for word in passage.words for part in parted(word, face)))
+    plain = [replace(passage, words=tuple(part for word in passage.words for part in parted_words(word, face)))
              for passage in text]
-    other = _settled(plain, wide, high, style, face, fit, scale, max_size) if plain != text else setting
+    other = _fitted_setting(plain, wide, high, style, face, fit, scale, max_size) if plain != text else setting
     return other if other.over <= SLACK else setting
 
 
-def _settled(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit, scale: float,
-             max_size: float | None) -> RichSetting:
+def _fitted_setting(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit,
+                    scale: float,
+                    max_size: float | None) -> RichSetting:
     best: RichSetting | None = None
     measured = [MeasuredPassage(passage) for passage in text]
     for size, spacing in attempts(style, scale, fit, max_size):
@@ -88,13 +89,13 @@ def _settled(text: list[Passage], wide: float, high: float, style: TextStyle, fa
         over = max(0.0, excess, height(lines, style, size) - high)
         setting = RichSetting(lines, size, spacing, over, justified=fit.justify, initial=initial)
         if over <= SLACK:
-            return _balanced(setting, measured, wide, face) if fit.balance and initial is None else setting
+            return _balanced_setting(setting, measured, wide, face) if fit.balance and initial is None else setting
         best = setting if best is None or over < best.over else best
     assert best is not None, "a style has at least one size"
     return best
 
 
-def _balanced(setting: RichSetting, text: list[MeasuredPassage], wide: float, face: Typeface) -> RichSetting:
+def _balanced_setting(setting: RichSetting, text: list[MeasuredPassage], wide: float, face: Typeface) -> RichSetting:
     """A fitting text, each passage balanced in the same number of lines."""
     room = wide / (setting.size * MM_PER_PT)
     lines: list[Line] = []
@@ -145,7 +146,8 @@ class LineStyle(NamedTuple):
 
     def text(self, text: str, x: float, y: float, wide: float, name: str) -> TextMark:
         """A stretch of a line that is ``wide`` em wide."""
-        return TextMark(_rounded(x), _rounded(y), text, name, self.size, self.colour, round(wide * self.em, 3),
+        return TextMark(_rounded_coordinate(x), _rounded_coordinate(y), text, name, self.size, self.colour,
+                        round(wide * self.em, 3),
                         self.datum, self.spacing_mm)
 
 
@@ -161,7 +163,8 @@ def lay(setting: RichSetting, box: Box, style: TextStyle, face: Typeface, colour
     if setting.initial is not None:
         letter, look, count, _ = setting.initial
         letter_size = round(setting.size * look.factor, 3)
-        marks.append(TextMark(_rounded(x), _rounded(baseline + (count - 1) * leading), letter, look.font, letter_size,
+        marks.append(TextMark(_rounded_coordinate(x), _rounded_coordinate(baseline + (count - 1) * leading), letter,
+                              look.font, letter_size,
                               look.colour or colour, round(advance(look.font, letter) * letter_size * MM_PER_PT, 3),
                               datum))
     for words, wide_em, letters, indent, marker, gap, hang, divider, ends in setting.lines:
@@ -174,7 +177,8 @@ def lay(setting: RichSetting, box: Box, style: TextStyle, face: Typeface, colour
             marker_em = advance(face.plain, marker) + spacing * (len(marker) - 1)
             marks.append(line_style.text(marker, marker_x, baseline, marker_em, face.plain))
         if divider:
-            marks.append(LineMark(_rounded(x + indent * em), _rounded(baseline), _rounded(x + wide), _rounded(baseline),
+            marks.append(LineMark(_rounded_coordinate(x + indent * em), _rounded_coordinate(baseline),
+                                  _rounded_coordinate(x + wide), _rounded_coordinate(baseline),
                                   colour, round(DIVIDER_WEIGHT * em, 3)))
         if setting.justified and not ends and len(words) > 1:
             marks += _justified_line(words, left, baseline, wide - indent * em - line_em * em, line_style)
@@ -182,7 +186,8 @@ def lay(setting: RichSetting, box: Box, style: TextStyle, face: Typeface, colour
         fonts = {word.single_font for word in words}
         if len(fonts) == 1 and "" not in fonts:
             text = " ".join([word.text for word in words])
-            marks.append(TextMark(_rounded(left), _rounded(baseline), text, fonts.pop(), line_style.size, colour,
+            marks.append(TextMark(_rounded_coordinate(left), _rounded_coordinate(baseline), text, fonts.pop(),
+                                  line_style.size, colour,
                                   round(line_em * em, 3), datum, spacing_mm))
         else:
             marks += _mixed_line(words, left, baseline, line_style)
@@ -249,18 +254,21 @@ def _styled_word(text: str, look: SpanLook, wide: float, x: float, baseline: flo
     size = line_style.size * look.factor
     em = size * MM_PER_PT
     padding = BOX_PADDING * em if look.ground else 0.0
-    word = TextMark(_rounded(x + padding), _rounded(baseline), text, look.font, round(size, 3), look.colour,
+    word = TextMark(_rounded_coordinate(x + padding), _rounded_coordinate(baseline), text, look.font, round(size, 3),
+                    look.colour,
                     round(wide * line_style.em - 2 * padding, 3), line_style.datum, line_style.spacing_mm)
     if look.ground is None:
         return [word]
     cap, above = font(look.font).cap_height * em, BOX_ABOVE * em
-    box = BoxMark(_rounded(x), _rounded(baseline - cap - above), _rounded(wide * line_style.em),
-                  _rounded(cap + 2 * above), look.ground, radius=_rounded(BOX_CORNER * em), datum=line_style.datum)
+    box = BoxMark(_rounded_coordinate(x), _rounded_coordinate(baseline - cap - above),
+                  _rounded_coordinate(wide * line_style.em),
+                  _rounded_coordinate(cap + 2 * above), look.ground, radius=_rounded_coordinate(BOX_CORNER * em),
+                  datum=line_style.datum)
     return [box, word]
 
 
 @lru_cache(maxsize=4096)
-def _rounded(length: float) -> float:
+def _rounded_coordinate(length: float) -> float:
     """A coordinate rounded to 0.001; cached, since lines recur at the same positions and share one float."""
     return round(length, 3)
 

@@ -102,12 +102,12 @@ class Vocabulary:
         glued = glue(unglued, self._language)
         if glued == unglued:
             return entries
-        joined = _joined(source, source_words, entries, glued)
+        joined = _joined_words(source, source_words, entries, glued)
         joined_entries = list(map(cache.__getitem__, joined)) if joined is not None else []
         return [] if UNKNOWN in joined_entries else joined_entries
 
 
-def _joined(source: str, source_words: Sequence[str], entries: Sequence[SetWord], glued: str) -> list[str] | None:
+def _joined_words(source: str, source_words: Sequence[str], entries: Sequence[SetWord], glued: str) -> list[str] | None:
     """The source words, with those connected by a no-break space joined.
 
     None when the language changes more than spaces between words of one line.

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from generator.layout.icons import icon_ink
 from generator.layout.tokens import small_capitals
-from generator.layout.type.fonts import advance, font, printed
+from generator.layout.type.fonts import advance, font, printed_letters
 from generator.model.theme import Icon
 from generator.records import replace
 from generator.text.hyphens import break_points, head, sign_breaks, tail
@@ -169,7 +169,7 @@ def _words(runs: Runs, face: Typeface) -> list[Word]:
                     parts = []
                 parts += [part] if part.text else []
             continue
-        first, *rest = printed(run.text).split(" ")
+        first, *rest = printed_letters(run.text).split(" ")
         if first:
             parts.append(WordPart(name, first, advance(name, first)))
         if rest:
@@ -184,7 +184,7 @@ def _words(runs: Runs, face: Typeface) -> list[Word]:
 
 def _span_parts(text: str, look: SpanLook, language: str | None) -> Iterator[WordPart]:
     """The words of a span; those in a box are one."""
-    shown = printed(capitals(text, language or "") if look.uppercase else text)
+    shown = printed_letters(capitals(text, language or "") if look.uppercase else text)
     padding = 2 * BOX_PADDING if look.ground else 0.0
     for word in [shown.replace(" ", NBSP)] if look.ground else shown.split(" "):
         yield WordPart(look.font, word, (advance(look.font, word) + padding) * look.factor, look=look)
@@ -210,7 +210,7 @@ def _word(parts: list[WordPart], face: Typeface) -> Word:
     return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
 
 
-def parted(word: Word, face: Typeface) -> list[Word]:
+def parted_words(word: Word, face: Typeface) -> list[Word]:
     """The words that no-break spaces join to one."""
     found: list[list[WordPart]] = [[]]
     for part in word.parts:
@@ -227,7 +227,7 @@ def _icon_part(icon: Icon, plain: str) -> WordPart:
     return WordPart(plain, "", (right - left) / (bottom - top) * high, icon.id)
 
 
-def hyphenated(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
+def hyphenated_word(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
     """A word in one font, divided at the last syllable that fits, without a language only behind its slashes and in
     addresses; None when it cannot be.
     """

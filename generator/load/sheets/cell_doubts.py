@@ -40,7 +40,7 @@ class CellDoubts(Struct):
         """Tell each such cell."""
         self._tables_below()
         self._headers_again()
-        self._beside()
+        self._tell_separate_column()
         self._emphasis()
         self._entities()
         self._ids()
@@ -64,7 +64,7 @@ class CellDoubts(Struct):
         self._warn_of([next(cell for cell in row if cell.text) for row in again],
                       msg("rows that repeat the headers are taken for things"), msg("take them out of the spreadsheet"))
 
-    def _beside(self) -> None:
+    def _tell_separate_column(self) -> None:
         """Tell the first column that is read behind an empty one: a legend may stand beside the table."""
         if HIDDEN_CELLS in self.found:
             # a column that is left out is empty too
@@ -91,7 +91,7 @@ class CellDoubts(Struct):
         """The cells with values of the columns of texts, or of all others."""
         for at, column in enumerate(self.columns.columns):
             if column is not None and column.type is not None and (
-                    isinstance(column.type.single.bare, TextType) is is_prose):
+                    isinstance(column.type.single_type.required_type, TextType) is is_prose):
                 yield from (row.cells[at] for row in self.rows if at < len(row.cells) and row.cells[at].text)
 
     def _emphasis(self) -> None:

@@ -24,7 +24,7 @@ from generator.load.sheets.sheet_grid import (
 )
 from generator.load.sheets.sheet_guesses import COMMENT
 from generator.load.sheets.sheet_words import ERROR
-from generator.load.source import decode, guessed
+from generator.load.source import decode, guessed_text
 from generator.message import msg
 from generator.records import replace
 
@@ -49,7 +49,7 @@ def read_csv(data: bytes, name: str, most: int, delimiter: str | None, encoding:
     found: list[Finding] = []
     if encoding is not None:
         data = text_of(data, encoding).encode()
-    foreign = None if data.startswith(UTF16) or data.count(0) * 4 > len(data) else guessed(data, name)
+    foreign = None if data.startswith(UTF16) or data.count(0) * 4 > len(data) else guessed_text(data, name)
     if foreign is not None:
         data, found = foreign[0].encode(), [replace(foreign[1], help=SAVE)]
     decoded, more = decode(data, name, most)

@@ -63,8 +63,8 @@ class JsonOrigin(SheetOrigin):
         row, column = self.cell(index)
         return self.real.place(self.spots.get((row, column), self.spots.get((row, 0), 0)))
 
-    def quoted(self, place: Place) -> tuple[str, int]:
-        return self.real.quoted(place)
+    def quoted_line(self, place: Place) -> tuple[str, int]:
+        return self.real.quoted_line(place)
 
 
 class JsonBook(Struct):
@@ -78,13 +78,13 @@ class JsonBook(Struct):
     hidden: frozenset[str] = frozenset()
 
     @classmethod
-    def opened(cls, name: str, data: bytes) -> JsonBook:
+    def from_bytes(cls, name: str, data: bytes) -> JsonBook:
         """Raises SheetFault for what is no JSON, or has no table."""
-        text = _decoded(data)
+        text = _decoded_text(data)
         try:
             text = _as_array(text)
             if (twice := _key_twice(text, _after_space(text, 0))) is not None:
-                raise _twice(name, text, twice)
+                raise _repeated_key(name, text, twice)
             members = list(_members(text, _after_space(text, 0)))
             top = json.loads(text, strict=False)
             while isinstance(top, dict) and len(top) == 1 and not _is_table(_inner(text, members[0])):
@@ -141,7 +141,7 @@ class JsonBook(Struct):
                         beside={key: real.place(start) for key, start in self.beside.items()})
 
 
-def _decoded(data: bytes) -> str:
+def _decoded_text(data: bytes) -> str:
     wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         return data.decode("utf-16" if wide else "utf-8-sig")
@@ -179,7 +179,7 @@ def _key_twice(text: str, at: int) -> JsonMember | None:
     return None
 
 
-def _twice(name: str, text: str, one: JsonMember) -> SheetFault:
+def _repeated_key(name: str, text: str, one: JsonMember) -> SheetFault:
     place = Origin(name, text).place(one.start)
     return SheetFault(msg("expected each key once in an object, found {key!r} twice, the second in line {line}, "
                           "column {column}", key=one.key, line=place.line, column=place.column),

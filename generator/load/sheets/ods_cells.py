@@ -6,7 +6,7 @@ import re
 
 from msgspec import Struct, field
 
-from generator.load.sheets.raised_signs import UNSHIFTED, Shift, shift_of, shifted
+from generator.load.sheets.raised_signs import UNSHIFTED, Shift, shift_of, shifted_signs
 from generator.load.sheets.sheet_grid import (
     MOST_COLUMNS,
     MOST_ROWS,
@@ -40,7 +40,7 @@ class OdsBook(Struct):
     notes: dict[str, set[tuple[int, int]]] = field(default_factory=dict)
 
     @classmethod
-    def opened(cls, data: bytes) -> OdsBook:
+    def from_bytes(cls, data: bytes) -> OdsBook:
         """Raises SheetFault."""
         content = Archive(data).read(CONTENT)
         if content is None:
@@ -96,13 +96,13 @@ class _ContentReader:
         elif name == "text-properties":
             self._style_of_words(attributes)
         elif name == "table-column" and not self.in_cell:
-            times = min(_repeated(attributes, "number-columns-repeated"), MOST_COLUMNS)
+            times = min(_repeat_count(attributes, "number-columns-repeated"), MOST_COLUMNS)
             if local(attributes, "visibility") in UNSEEN:
                 self.here.columns.update(range(self.columns + 1, self.columns + times + 1))
             self.columns += times
             self.columns_struck += [local(attributes, "default-cell-style-name") in self.struck] * times
         elif name == "table-row" and not self.in_cell:
-            self.row, self.rows = self.row + self.rows, _repeated(attributes, "number-rows-repeated")
+            self.row, self.rows = self.row + self.rows, _repeat_count(attributes, "number-rows-repeated")
             self.column, self.row_style = 0, local(attributes, "default-cell-style-name") or ""
             if local(attributes, "visibility") in UNSEEN:
                 self.here.rows.update(range(self.row + 1, self.row + min(self.rows, MOST_ROWS) + 1))
@@ -111,7 +111,7 @@ class _ContentReader:
             self.spans, self.unstruck, self.is_noted = [], [], False
             self.shifted, self.is_unshifted = [], False
         elif self.in_cell:
-            self._inside(name, attributes)
+            self._start_inside(name, attributes)
 
     def _style_of_words(self, attributes: Attributes) -> None:
         if shift := shift_of(local(attributes, "text-position")):
@@ -120,7 +120,7 @@ class _ContentReader:
                 or "none") != "none":
             self.struck.add(self.style)
 
-    def _inside(self, name: str, attributes: Attributes) -> None:
+    def _start_inside(self, name: str, attributes: Attributes) -> None:
         if name == "annotation":
             self.notes += 1
             self.is_noted = True
@@ -145,7 +145,7 @@ class _ContentReader:
             self._add(text)
 
     def _add(self, text: str) -> None:
-        moved = shifted(text, next(filter(None, reversed(self.shifted)), ""))
+        moved = shifted_signs(text, next(filter(None, reversed(self.shifted)), ""))
         self.is_unshifted = self.is_unshifted or moved is None
         text = text if moved is None else moved
         self.text.append(text)
@@ -158,16 +158,16 @@ class _ContentReader:
             self.spans.pop()
             self.shifted.pop()
         elif name in ("table-cell", "covered-table-cell") and self.in_cell and not self.notes:
-            self._take(_repeated(self.attributes, "number-columns-repeated"))
+            self._take(_repeat_count(self.attributes, "number-columns-repeated"))
             self.in_cell = False
 
     def _take(self, times: int) -> None:
-        cell, rows = self._value("".join(self.text)), _repeated(self.attributes, "number-rows-spanned")
-        if cell is not None and (wide := _repeated(self.attributes, "number-columns-spanned")) * rows > 1:
+        cell, rows = self._value("".join(self.text)), _repeat_count(self.attributes, "number-rows-spanned")
+        if cell is not None and (wide := _repeat_count(self.attributes, "number-columns-spanned")) * rows > 1:
             first, last = letters(self.column + 1), letters(self.column + wide)
             cell = cell._replace(merged=f"{first}{self.row + 1}:{last}{self.row + rows}")
         if cell is not None:
-            cell = self._marked(cell)
+            cell = self._marked_cell(cell)
         if cell is not None and (0, 0) not in self.cells:
             try:
                 check_bounds(self.row + self.rows, self.column + times, len(self.cells) + self.rows * times)
@@ -180,7 +180,7 @@ class _ContentReader:
                     self.cells[row, column] = cell
         self.column += times
 
-    def _marked(self, cell: BookCell) -> BookCell:
+    def _marked_cell(self, cell: BookCell) -> BookCell:
         """A cell with what of it is not struck through, by its own style or that of its row or column."""
         if self.is_noted:
             self.noted.setdefault(self.sheet, set()).add((self.row + 1, self.column + 1))
@@ -211,7 +211,7 @@ class _ContentReader:
         return BookCell(text) if text.strip() else None
 
 
-def _repeated(attributes: Attributes, name: str) -> int:
+def _repeat_count(attributes: Attributes, name: str) -> int:
     """How often a row or a cell stands there."""
     written = local(attributes, name) or "1"
     is_number = written.isascii() and written.isdecimal() and len(written) < 10

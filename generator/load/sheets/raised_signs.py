@@ -30,7 +30,7 @@ def _signs(sort: str) -> Mapping[str, str]:
 UNSHIFTED = msg("found raised or lowered letters, which are printed on the line")
 
 
-def shifted(text: str, shift: Shift) -> str | None:
+def shifted_signs(text: str, shift: Shift) -> str | None:
     """A text raised or lowered; None where signs of it have no such form."""
     if not shift:
         return text

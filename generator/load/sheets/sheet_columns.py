@@ -17,13 +17,13 @@ from generator.load.reader import OTHER_WORDS, Reader
 from generator.load.sheets.sheet_grid import CellGrid, GridCell, column_of, letters
 from generator.load.sheets.sheet_guesses import (
     Head,
+    comparable_word,
     exact,
     guess_comment,
     guess_head,
     merged_headers,
     names_copies,
-    plain,
-    spaced,
+    single_spaced,
 )
 from generator.message import Message, msg
 from generator.model.kinds import REQUIRED, Field, FieldType, Kind
@@ -82,8 +82,8 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
     """The columns of a sheet for the fields of a kind, with findings; None when it has no headers."""
     head = _head(reader, kind, grid, found)
     if head is None:
-        reader.wrong("sheet-unreadable", found.path, found.nodes["from"],
-                     msg("expected a table with headers, found an empty sheet"))
+        reader.report_fault("sheet-unreadable", found.path, found.nodes["from"],
+                            msg("expected a table with headers, found an empty sheet"))
         return None
     row, headers = header_cells(grid, head)
     grid.origin.headers = [" ".join(header.split())[:LONGEST_HEADER] for header in headers]
@@ -100,15 +100,15 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
     for at, column in enumerate(columns.columns):
         if column is not None and at in grid.lists:
             columns.separators[column.keys[0]] = grid.lists[at]
-    columns.ids = {} if found.is_word(IDS, NONE) else {spaced(key): id_ for key, id_ in found.words(IDS).items()}
+    columns.ids = {} if found.is_word(IDS, NONE) else {single_spaced(key): id_ for key, id_ in found.words(IDS).items()}
     columns.has_markdown = found.one_of(MARKDOWN, ("read", NONE)) != NONE
     columns.counts_in_names = found.one_of(NUMBERS_IN_NAMES, (COPIES, "names")) == COPIES
     if not columns.id and columns.name is None:
-        reader.wrong("sheet-unreadable", found.path, found.nodes["from"],
-                     msg("expected a column of ids or names, found {headers}", headers=search.shown()),
-                     msg("name it: id: HEADER") if not head.things or HEADER_ROW in found
-                     else msg("the row {row} looks like a thing: header-row: none, columns: {{A: name}}",
-                              row=head.row + 1))
+        reader.report_fault("sheet-unreadable", found.path, found.nodes["from"],
+                            msg("expected a column of ids or names, found {headers}", headers=search.headers_shown()),
+                            msg("name it: id: HEADER") if not head.things or HEADER_ROW in found
+                            else msg("the row {row} looks like a thing: header-row: none, columns: {{A: name}}",
+                                     row=head.row + 1))
         return None
     search.tell_unused(columns)
     search.tell_lacking(columns)
@@ -124,14 +124,14 @@ def _head(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> Head | 
     written = found.string(HEADER_ROW)
     if written == NONE:
         return Head(-1, guess_comment(grid.rows) if comment is None else comment) if grid.rows else None
-    known = [plain(word) for _, words in _words(kind) for word in words]
+    known = [comparable_word(word) for _, words in _words(kind) for word in words]
     guess = guess_head(grid.rows, known, comment)
     if written is None or guess is None:
         return guess
     row = int(written) - 1 if written.isascii() and written.isdecimal() and len(written) < LONGEST_ROW else -1
     if not 0 <= row < len(grid.rows) or not any(cell.text for cell in grid.rows[row]):
-        found.wrong(HEADER_ROW, msg("expected the number of a row with headers, or none, found {written!r}",
-                                    written=written))
+        found.report_fault(HEADER_ROW, msg("expected the number of a row with headers, or none, found {written!r}",
+                                           written=written))
         return guess
     return Head(row, guess.comment)
 
@@ -165,7 +165,7 @@ class _Search(Struct):
         """What each column holds, by the pack's word or by its header."""
         chosen: dict[int, SheetColumn] = {}
         for header, node, path in self.found.entries("columns"):
-            at = self._named(path, self.reader.places.spots[path].key or node, header)
+            at = self._column_named(path, self.reader.places.spots[path].key or node, header)
             wanted = self.reader.string(node, path)
             column = self.target(wanted) if wanted is not None else None
             if at is not None:
@@ -180,10 +180,10 @@ class _Search(Struct):
             chosen.setdefault(at, SheetColumn((COPIES,)))
         self._ignore()
         # as it is written, before what only sounds so
-        for same in (exact, plain):
+        for same in (exact, comparable_word):
             by_word, said = self._by_word(same), {column.keys for column in chosen.values()}
             for at, header in enumerate(self.headers):
-                own = by_word.get(same(header)) or (self._within(header) if same is plain else None)
+                own = by_word.get(same(header)) or (self._part_of_field(header) if same is comparable_word else None)
                 if at not in chosen and at not in self.taken and own is not None and own.keys not in said:
                     chosen[at] = own
         return self._without_twins(chosen)
@@ -193,7 +193,7 @@ class _Search(Struct):
         for header in self.found.strings(IGNORE):
             if header in self.grid.beside and header not in self.headers:
                 continue
-            if (at := self._named(self.found.below(IGNORE), self.found.nodes[IGNORE], header)) is not None:
+            if (at := self._column_named(self.found.path_of(IGNORE), self.found.nodes[IGNORE], header)) is not None:
                 self.taken.add(at)
 
     def _without_twins(self, chosen: Mapping[int, SheetColumn]) -> list[SheetColumn | None]:
@@ -216,24 +216,26 @@ class _Search(Struct):
     def id_columns(self) -> tuple[int, ...]:
         """The columns of which ids are made."""
         if ID not in self.found:
-            return tuple(at for at, header in enumerate(self.headers) if plain(header) == ID)[:1]
-        node, path = self.found.nodes[ID], self.found.below(ID)
-        named = (self._named(path, node, header) for header in self.found.strings(ID))
+            return tuple(at for at, header in enumerate(self.headers) if comparable_word(header) == ID)[:1]
+        node, path = self.found.nodes[ID], self.found.path_of(ID)
+        named = (self._column_named(path, node, header) for header in self.found.strings(ID))
         return tuple(at for at in named if at is not None)
 
     def copies_column(self) -> int | None:
         """The column of the numbers of pieces: the one that the pack names, or else the first with a usual header."""
         if COPIES in self.found:
             return (None if self.copies in (None, NONE)
-                    else self._named(self.found.below(COPIES), self.found.nodes[COPIES], self.copies))
-        own = self._by_word(plain)
+                    else self._column_named(self.found.path_of(COPIES), self.found.nodes[COPIES], self.copies))
+        own = self._by_word(comparable_word)
         return next((at for at, header in enumerate(self.headers) if at not in self.taken and (
-            plain(header) == COPIES or (names_copies(header) == "sure" and plain(header) not in own))), None)
+            comparable_word(header) == COPIES
+            or (names_copies(header) == "sure" and comparable_word(header) not in own))), None)
 
     def name_column(self, columns: Sequence[SheetColumn | None]) -> int | None:
         """The first column of names in the nominative."""
         return next((at for at, column in enumerate(columns) if column is not None and column.field is not None
-                     and isinstance(column.field.type.bare, NameType) and column.keys[1:] in ((), ("nom",))), None)
+                     and isinstance(column.field.type.required_type, NameType) and column.keys[1:] in ((), ("nom",))),
+                    None)
 
     def target(self, written: str) -> SheetColumn | None:
         """The field that a pack names, such as ``treasure.resident``; None for no such field."""
@@ -245,7 +247,7 @@ class _Search(Struct):
             return None
         if len(keys) == 1:
             return SheetColumn(keys, own, own.type)
-        return _below(own, keys[1])
+        return _part_column(own, keys[1])
 
     def no_field(self, path: str, node: Node, written: str) -> None:
         """Report a field that the kind has not."""
@@ -265,27 +267,27 @@ class _Search(Struct):
         found.pop("", None)
         return found
 
-    def _within(self, header: str) -> SheetColumn | None:
+    def _part_of_field(self, header: str) -> SheetColumn | None:
         """The part of a field that a header names after a dot: ``skill.sword``, ``name.gen``."""
         head, dot, rest = header.partition(".")
         own = next((one for one in self.kind.fields.values()
-                    if plain(head) in (plain(one.id), plain(one.label.source))), None)
-        return _below(own, rest.strip()) if own is not None and dot and rest.strip() else None
+                    if comparable_word(head) in (comparable_word(one.id), comparable_word(one.label.source))), None)
+        return _part_column(own, rest.strip()) if own is not None and dot and rest.strip() else None
 
-    def _named(self, path: str, node: Node, header: str) -> int | None:
+    def _column_named(self, path: str, node: Node, header: str) -> int | None:
         """The column with a header, as typed, or else without case and accents, or by its letter; reported if none."""
-        for same in (str.strip, exact, plain):
+        for same in (str.strip, exact, comparable_word):
             for at, one in enumerate(self.headers):
                 if same(one) == same(header) != "":
                     return at
         if LETTERS.fullmatch(header) and column_of(header) <= len(self.headers):
             return column_of(header) - 1
-        hint = did_you_mean(header, self.headers) or msg("columns here: {columns}", columns=self.shown())
-        self.reader.wrong("sheet-unreadable", path, node, msg("expected a column of {file}, found {header!r}",
-                                                              file=self.grid.origin.name, header=header), hint)
+        hint = did_you_mean(header, self.headers) or msg("columns here: {columns}", columns=self.headers_shown())
+        self.reader.report_fault("sheet-unreadable", path, node, msg("expected a column of {file}, found {header!r}",
+                                                                     file=self.grid.origin.name, header=header), hint)
         return None
 
-    def shown(self) -> str:
+    def headers_shown(self) -> str:
         """The headers in a line."""
         return ", ".join(header[:LONGEST_HEADER] for header in self.headers[:MOST_SHOWN] if header)
 
@@ -311,7 +313,7 @@ class _Search(Struct):
             if at in self.taken or at in columns.id or (at < len(self.headers) and columns.columns[at] is not None):
                 continue
             if at < len(self.headers) and self.headers[at]:
-                self._unused(at, self.headers[at], needed)
+                self._tell_unused(at, self.headers[at], needed)
             elif at in filled and at < len(self.headers):
                 self._tell("column-unused", at, NO_HEADER, HEADER_ADVICE, severity=True)
         for key in self.grid.beside.keys() - set(self.found.strings(IGNORE)):
@@ -336,11 +338,12 @@ class _Search(Struct):
                        msg("name its column: columns: {{HEADER: {key}}}, or give all the same: defaults: {{{key}: …}}",
                            key=key))
 
-    def _unused(self, at: int, header: str, needed: Sequence[str]) -> None:
+    def _tell_unused(self, at: int, header: str, needed: Sequence[str]) -> None:
         header = header[:LONGEST_HEADER]
         other = OTHER_WORDS.get(header.casefold())
         meant = other if other in needed else None
-        hint = did_you_mean(plain(header), needed) if meant is None else msg('did you mean "{meant}"?', meant=meant)
+        hint = did_you_mean(comparable_word(header), needed) if meant is None else msg(
+            'did you mean "{meant}"?', meant=meant)
         map_it = msg("say what it is: columns: {{{header}: FIELD}}, or that it is not read: ignore: [{header}]",
                      header=header)
         help = msg("{question} {way}", question=hint, way=map_it) if hint is not None else map_it
@@ -355,11 +358,12 @@ class _Search(Struct):
             self.grid.origin.place(cell.start), width=max(1, cell.length), hints=hints))
 
 
-def _below(own: Field, rest: str) -> SheetColumn | None:
+def _part_column(own: Field, rest: str) -> SheetColumn | None:
     """A part of a field; None where the parts of a record are others."""
-    type_ = own.type.bare
+    type_ = own.type.required_type
     if isinstance(type_, RecordType):
-        part = next((one for one in type_.fields.values() if plain(rest) in map(plain, _own_words(one))), None)
+        part = next((one for one in type_.fields.values()
+                     if comparable_word(rest) in map(comparable_word, _own_words(one))), None)
         return None if part is None else SheetColumn((own.id, part.id), part, part.type, True)
     is_whole = own.type.empty is REQUIRED and not isinstance(type_, NameType)
     return SheetColumn((own.id, rest), own, type_.of if isinstance(type_, MapType) else None, is_whole)
@@ -374,7 +378,7 @@ def _words(kind: Kind) -> Iterator[tuple[SheetColumn, list[str]]]:
     for one in kind.fields.values():
         yield SheetColumn((one.id,), one, one.type), _own_words(one)
     for one in kind.fields.values():
-        inner = one.type.bare
+        inner = one.type.required_type
         if isinstance(inner, RecordType):
             for part in inner.fields.values():
                 names = [f"{head}.{tail}" for head in _own_words(one) for tail in _own_words(part)]

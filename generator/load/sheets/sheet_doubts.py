@@ -45,7 +45,7 @@ from generator.load.sheets.sheet_guesses import (
     is_skipped,
     names_sums,
     shown_row,
-    spaced,
+    single_spaced,
 )
 from generator.load.sheets.sheet_rows import SEPARATORS, SheetRow
 from generator.load.sheets.sheet_words import DASHES, FLAG_WORDS
@@ -71,7 +71,7 @@ class Doubts(Struct):
         """Tell each guess that may be wrong."""
         self._delimiter()
         self._hidden()
-        self._struck()
+        self._tell_struck()
         self._comments()
         self._headers()
         self._copies()
@@ -87,16 +87,16 @@ class Doubts(Struct):
     def _says(self, key: str) -> bool:
         return key in self.found
 
-    def _at(self, cell: GridCell, message: Message, help: Message) -> None:
+    def _tell_at(self, cell: GridCell, message: Message, help: Message) -> None:
         self.tell(RULE, cell.start, max(1, cell.length), message, help, "warning")
 
     def _delimiter(self) -> None:
         if self.grid.rival and not self._says(DELIMITER):
             first = next(cell for row in self.grid.rows for cell in row)
             signs = [delimiter_word(sign) for sign in (self.grid.delimiter, self.grid.rival)]
-            self._at(first, msg("is {sign} between the cells, or {rival}? The first is taken for that",
-                                sign=signs[0], rival=signs[1]),
-                     msg("say what is meant: delimiter: '{sign}', or '{rival}'", sign=signs[0], rival=signs[1]))
+            self._tell_at(first, msg("is {sign} between the cells, or {rival}? The first is taken for that",
+                                     sign=signs[0], rival=signs[1]),
+                          msg("say what is meant: delimiter: '{sign}', or '{rival}'", sign=signs[0], rival=signs[1]))
 
     def _hidden(self) -> None:
         unseen = self.grid.unseen
@@ -104,16 +104,16 @@ class Doubts(Struct):
             return
         rows, columns = sorted(unseen.rows), sorted(unseen.columns)
         row = rows[0] if rows else next(at for at, one in enumerate(self.grid.rows, 1) if len(one) >= columns[0])
-        self._at(self.grid.rows[row - 1][0 if rows else columns[0] - 1],
-                 msg("what the spreadsheet hides is read: {what}", what=hidden_parts(self.grid.unseen)),
-                 msg("say what is meant: hidden: read, or hidden: none to leave it out"))
+        self._tell_at(self.grid.rows[row - 1][0 if rows else columns[0] - 1],
+                      msg("what the spreadsheet hides is read: {what}", what=hidden_parts(self.grid.unseen)),
+                      msg("say what is meant: hidden: read, or hidden: none to leave it out"))
 
-    def _struck(self) -> None:
+    def _tell_struck(self) -> None:
         if self.grid.struck and not self._says(STRUCK):
             row, column = self.grid.struck[0]
-            self._at(self.grid.rows[row - 1][column - 1],
-                     msg("what the spreadsheet strikes through is read: {cells}", cells=_cells(self.grid.struck)),
-                     msg("say what is meant: struck: read, or struck: none to leave it out"))
+            self._tell_at(self.grid.rows[row - 1][column - 1],
+                          msg("what the spreadsheet strikes through is read: {cells}", cells=_cells(self.grid.struck)),
+                          msg("say what is meant: struck: read, or struck: none to leave it out"))
         if self.grid.notes:
             row, column = self.grid.notes[0]
             cell = self.grid.rows[row - 1][column - 1]
@@ -131,27 +131,29 @@ class Doubts(Struct):
         if self._says(COMMENTS) or self.grid.has_keys:
             return
         if left:
-            self._at(left[0][0], counted(len(left), "{count} row that begins with # and has further cells is left out",
-                                         "{count} rows that begin with # and have further cells are left out"), help)
+            self._tell_at(left[0][0],
+                          counted(len(left), "{count} row that begins with # and has further cells is left out",
+                                  "{count} rows that begin with # and have further cells are left out"), help)
         elif taken:
-            self._at(taken[0][0], counted(len(taken), "{count} row that begins with # is taken for a thing",
-                                          "{count} rows that begin with # are taken for things"), help)
+            self._tell_at(taken[0][0], counted(len(taken), "{count} row that begins with # is taken for a thing",
+                                               "{count} rows that begin with # are taken for things"), help)
 
     def _headers(self) -> None:
         head = self.columns.head
         if head.row < 0 or self.grid.has_keys:
             return
         row = self.grid.rows[head.row]
-        above = head.above(self.grid.rows)
+        above = head.rows_above(self.grid.rows)
         if head.things and not self._says(HEADER_ROW):
             shown = ", ".join(text[:LONGEST] for text in head.things[:MOST_SHOWN])
-            self._at(row[0], msg("expected a row of headers, found one that looks like a thing ({shown})", shown=shown),
-                     msg("say what it is: header-row: none, or header-row: {row}", row=head.row + 1))
+            self._tell_at(row[0],
+                          msg("expected a row of headers, found one that looks like a thing ({shown})", shown=shown),
+                          msg("say what it is: header-row: none, or header-row: {row}", row=head.row + 1))
         elif above and not self._says(ABOVE_HEADERS):
             rows = "; ".join(f"{number} ({shown_row(one)})" for number, one in above[:MOST_BARE])
-            self._at(next(cell for cell in above[0][1] if cell.text),
-                     msg("left out above the headers: row {rows}", rows=rows),
-                     msg("say that it is: above-headers: none, with header-row: {row}", row=head.row + 1))
+            self._tell_at(next(cell for cell in above[0][1] if cell.text),
+                          msg("left out above the headers: row {rows}", rows=rows),
+                          msg("say that it is: above-headers: none, with header-row: {row}", row=head.row + 1))
 
     def _copies(self) -> None:
         if self._says(COPIES) or any(column is not None and column.keys == (COPIES,)
@@ -164,10 +166,10 @@ class Doubts(Struct):
         for at in [at for at, guess in found.items() if guess in ("sure", "maybe")] or unnamed:
             header, odd = columns.headers[at][:LONGEST], list(self._odd_copies(body, at))
             message = msg("is {header!r} how many pieces are printed? It is not taken for that", header=header)
-            self._at(self._header(at), message if not odd else
-                     msg("{message}; these are no whole numbers: {cells}", message=message, cells=", ".join(odd)),
-                     msg("say what it is: copies: {header!r}, without a field of its own, or copies: none",
-                         header=header))
+            self._tell_at(self._header(at), message if not odd else
+                          msg("{message}; these are no whole numbers: {cells}", message=message, cells=", ".join(odd)),
+                          msg("say what it is: copies: {header!r}, without a field of its own, or copies: none",
+                              header=header))
             return
 
     def _odd_copies(self, body: Sequence[Sequence[GridCell]], at: int) -> Iterator[str]:
@@ -193,21 +195,21 @@ class Doubts(Struct):
 
     def _spellings(self) -> None:
         """Note the words of a column that differ in case alone."""
-        def spelt(text: str) -> tuple[str, str] | None:
+        def spelling_pair(text: str) -> tuple[str, str] | None:
             is_word = text and len(text) <= LONGEST and not SENTENCE.search(text)
-            return (exact(text), spaced(text)) if is_word else None
+            return (exact(text), single_spaced(text)) if is_word else None
 
-        self._note_alike(TextType, spelt, lambda shown: msg(
+        self._note_alike(TextType, spelling_pair, lambda shown: msg(
             "words that differ in case alone are printed as they are written: {words}", words=shown))
 
     def _flags(self) -> None:
         """Note different words for yes, or for no, of which only that is printed."""
-        def meant(text: str) -> tuple[str, str] | None:
+        def flag_pair(text: str) -> tuple[str, str] | None:
             found = FLAG_WORDS.get(text.casefold()) if text not in DASHES else None
             return None if found is None else (found, text.casefold())
 
-        self._note_alike(FlagType, meant, lambda shown: msg("words that mean the same are printed alike: {words}",
-                                                            words=shown))
+        self._note_alike(FlagType, flag_pair, lambda shown: msg("words that mean the same are printed alike: {words}",
+                                                                words=shown))
 
     def _note_alike(self, type_: type, read: Callable[[str], tuple[str, str] | None],
                     message: Callable[[str], Message]) -> None:
@@ -216,7 +218,7 @@ class Doubts(Struct):
         ``read`` gives what a cell means and how that is written; None for a cell that is passed over.
         """
         for at, column in self._read():
-            if column.type is None or not isinstance(column.type.bare, type_):
+            if column.type is None or not isinstance(column.type.required_type, type_):
                 continue
             written: dict[str, dict[str, SheetRow]] = {}
             for row in self.rows:
@@ -236,7 +238,7 @@ class Doubts(Struct):
     def _is_of_any_number(self, at: int) -> bool:
         """True for a column of whole numbers of which nobody has said how large they may be."""
         column = self.columns.columns[at]
-        bare = column.type.bare if column is not None and column.type is not None else None
+        bare = column.type.required_type if column is not None and column.type is not None else None
         return isinstance(bare, IntType) and bare.low is None
 
     def _numbers_in_names(self) -> None:
@@ -244,10 +246,11 @@ class Doubts(Struct):
             return
         for row in self.rows:
             if (counted := copies_in_name(row.name)) is not None:
-                self._at(row.cells[self.columns.name],
-                         msg("is {number} in the name {name!r} how many pieces are printed? It is printed in the name",
-                             number=counted[1], name=row.name[:LONGEST]),
-                         msg("say what is meant: numbers-in-names: copies, or numbers-in-names: names"))
+                self._tell_at(row.cells[self.columns.name],
+                              msg("is {number} in the name {name!r} how many pieces are printed? It is printed in the "
+                                  "name",
+                                  number=counted[1], name=row.name[:LONGEST]),
+                              msg("say what is meant: numbers-in-names: copies, or numbers-in-names: names"))
                 return
 
     def _bare_rows(self) -> None:
@@ -257,32 +260,38 @@ class Doubts(Struct):
         bare = [row for row in bare_rows(self.rows, self.columns) if id(row) not in sums]
         for row in bare[:MOST_BARE]:
             cell = next(cell for cell in row.cells if cell.text)
-            self._at(cell, msg("expected more than a name in this row, found only {name!r}", name=cell.text[:LONGEST]),
-                     msg("fill it, or say what such rows are: bare-rows: things, or bare-rows: none to leave them out"))
+            self._tell_at(cell,
+                          msg("expected more than a name in this row, found only {name!r}", name=cell.text[:LONGEST]),
+                          msg("fill it, or say what such rows are: bare-rows: things, or bare-rows: none to leave "
+                              "them out"))
 
     def _sum_rows(self) -> None:
         if self._says(SUM_ROWS):
             return
         for row in sum_rows(self.rows)[:MOST_BARE]:
             cell = next(cell for cell in row.cells if cell.text)
-            self._at(cell, msg("expected a thing, found what may be a row of sums: {name!r}", name=row.name[:LONGEST]),
-                     msg("say what such rows are: sum-rows: things, or sum-rows: none to leave them out"))
+            self._tell_at(cell,
+                          msg("expected a thing, found what may be a row of sums: {name!r}", name=row.name[:LONGEST]),
+                          msg("say what such rows are: sum-rows: things, or sum-rows: none to leave them out"))
 
     def _lists(self) -> None:
         for at, column in self._read():
-            type_ = column.type.bare if column.type is not None else None
+            type_ = column.type.required_type if column.type is not None else None
             declared = column.keys[0] in self.columns.separators or "" in self.columns.separators
-            if declared or not isinstance(type_, ListType) or not isinstance(type_.of.single.bare, TextType):
+            if declared or not isinstance(type_, ListType) or not isinstance(
+                    type_.of.single_type.required_type, TextType):
                 continue
             for row in self.rows:
                 text = row.cells[at].text if at < len(row.cells) else ""
                 separator = next((one for one in SEPARATORS if one in text), None)
                 if separator is not None and halves([part.strip() for part in text.split(separator) if part.strip()]):
                     field = column.keys[0]
-                    self._at(row.cells[at], msg("expected a list, found what looks like a sentence with {separator!r}",
-                                                separator=separator),
-                             msg("make it a text: type: text; or, if it is a list: lists: {{{field}: '{separator}'}}",
-                                 field=field, separator=separator))
+                    self._tell_at(row.cells[at],
+                                  msg("expected a list, found what looks like a sentence with {separator!r}",
+                                      separator=separator),
+                                  msg("make it a text: type: text; or, if it is a list: lists: {{{field}: "
+                                      "'{separator}'}}",
+                                      field=field, separator=separator))
                     break
 
     def _ids(self) -> None:
@@ -290,14 +299,16 @@ class Doubts(Struct):
         if ID not in self.found:
             if columns.id and (cells := self._texts([row.cells for row in self.rows], columns.id[0])) and all(
                     cell.isdecimal() for cell in cells):
-                self._at(self._header(columns.id[0]), msg("ids are numbers, which may be counted anew when rows move"),
-                         msg("write words, or say that they stay: id: {header}", header=columns.headers[columns.id[0]]))
+                self._tell_at(self._header(columns.id[0]),
+                              msg("ids are numbers, which may be counted anew when rows move"),
+                              msg("write words, or say that they stay: id: {header}",
+                                  header=columns.headers[columns.id[0]]))
         elif IDS not in self.found:
             loose = [at for at in columns.id if (one := columns.columns[at]) is not None and one.type is not None
-                     and isinstance(one.type.single.bare, TextType | IntType)]
+                     and isinstance(one.type.single_type.required_type, TextType | IntType)]
             if loose:
-                self._wrong(
-                    self.found.below(ID), self.found.nodes[ID],
+                self._warn_at_node(
+                    self.found.path_of(ID), self.found.nodes[ID],
                     msg("ids are made of {header!r}: a changed cell makes another card, without its pictures and "
                         "translations", header=columns.headers[loose[0]][:LONGEST]),
                     msg("add a column id; or keep the ids: ids: {CELLS: ID}; or say that they may change: ids: none"))
@@ -308,22 +319,24 @@ class Doubts(Struct):
             self._stale(key, id_, [row.key for row in new])
         if columns.ids and new and not stale:
             cell = next(cell for cell in new[0].cells if cell.text)
-            self._at(cell, counted(len(new), "{count} row has an id that changes with its name: the others have theirs "
-                                   "under ids", "{count} rows have ids that change with their names: the others have "
-                                   "theirs under ids"),
-                     msg("write it there too: {name!r}: {id}", name=new[0].key[:LONGEST], id=new[0].id.text))
+            self._tell_at(cell,
+                          counted(len(new), "{count} row has an id that changes with its name: the others have theirs "
+                                  "under ids", "{count} rows have ids that change with their names: the others have "
+                                  "theirs under ids"),
+                          msg("write it there too: {name!r}: {id}", name=new[0].key[:LONGEST], id=new[0].id.text))
 
     def _stale(self, key: str, id_: str, new: Sequence[str]) -> None:
         """Tell an id whose row is gone while another row has none: it may have been renamed."""
-        path = f"{self.found.below(IDS)}/{key}"
-        self._wrong(path, self.found.reader.places.spots[path].key or self.found.nodes[IDS],
-                    msg("expected a row {key!r}, found none", key=key[:LONGEST]),
-                    msg("if it is called {new!r} now, write so here, and {id} keeps its pictures and translations; "
-                        "else delete the line", new=new[0][:LONGEST], id=id_))
+        path = f"{self.found.path_of(IDS)}/{key}"
+        self._warn_at_node(path, self.found.reader.places.spots[path].key or self.found.nodes[IDS],
+                           msg("expected a row {key!r}, found none", key=key[:LONGEST]),
+                           msg("if it is called {new!r} now, write so here, and {id} keeps its pictures and "
+                               "translations; "
+                               "else delete the line", new=new[0][:LONGEST], id=id_))
 
-    def _wrong(self, path: str, node: Node, message: Message, help: Message) -> None:
+    def _warn_at_node(self, path: str, node: Node, message: Message, help: Message) -> None:
         findings = self.found.reader.findings
-        self.found.reader.wrong(RULE, path, node, message, help)
+        self.found.reader.report_fault(RULE, path, node, message, help)
         findings[-1] = replace(findings[-1], severity="warning")
 
     def _read(self) -> Iterator[tuple[int, SheetColumn]]:

@@ -88,8 +88,8 @@ class SheetOrigin(Origin):
         cell = SheetCell(f"{letters(column)}{row}", header, self.sheet)
         return Place(self.name, *(self.spot(index) if self.is_text else (row, column)), cell)
 
-    def quoted(self, place: Place) -> tuple[str, int]:
-        line, column = super().quoted(place)
+    def quoted_line(self, place: Place) -> tuple[str, int]:
+        line, column = super().quoted_line(place)
         if self.is_text:
             return line, column
         return line, 1 + sum(len(cell) + len(BETWEEN) for cell in line.split(BETWEEN)[: column - 1])

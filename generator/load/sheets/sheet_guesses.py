@@ -72,29 +72,29 @@ class Head(Struct, frozen=True):
         """The rows below the headers that are neither empty nor comments."""
         return [row for row in rows[self.row + 1 :] if not is_skipped(row, self.comment)]
 
-    def above(self, rows: Rows) -> list[tuple[int, Sequence[GridCell]]]:
+    def rows_above(self, rows: Rows) -> list[tuple[int, Sequence[GridCell]]]:
         """The rows above the headers that are neither empty nor comments, each with its number from 1."""
         return [(number, row) for number, row in enumerate(rows[: max(0, self.row)], 1)
                 if not is_skipped(row, self.comment)]
 
 
 @lru_cache(maxsize=4096)
-def plain(text: str) -> str:
+def comparable_word(text: str) -> str:
     """A word to compare with others: without case, accents, spaces and punctuation; empty for signs alone."""
-    return "".join(sign for sign in _folded(text) if sign.isalnum() or sign in ".#")
+    return "".join(sign for sign in _folded_text(text) if sign.isalnum() or sign in ".#")
 
 
-def _folded(text: str) -> str:
+def _folded_text(text: str) -> str:
     folded = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS_ALONE))
     return "".join(sign for sign in folded if not unicodedata.combining(sign))
 
 
 def exact(text: str) -> str:
     """A header to compare with others as it is written, but for case and spaces."""
-    return spaced(text.casefold())
+    return single_spaced(text.casefold())
 
 
-def spaced(text: str) -> str:
+def single_spaced(text: str) -> str:
     """A text with single spaces, composed (NFC)."""
     return unicodedata.normalize("NFC", " ".join(text.split()))
 
@@ -126,7 +126,7 @@ def _is_double(upper: Sequence[GridCell], row: Sequence[GridCell]) -> bool:
 
 def column_groups(rows: Rows, head: Head, headers: Sequence[str]) -> dict[int, str]:
     """The word that stands above each of several columns of one header, and before no two of them the same."""
-    above = head.above(rows)
+    above = head.rows_above(rows)
     if not above or above[-1][0] != head.row:
         return {}
     words, word = [], ""
@@ -145,20 +145,20 @@ def column_groups(rows: Rows, head: Head, headers: Sequence[str]) -> dict[int, s
 
 def guess_comment(rows: Rows) -> str:
     """What comments begin with: ``#`` or ``# `` where the rows that begin so hold nothing else; empty for none."""
-    wide = max((_filled(row) for row in rows), default=0)
-    first = next((row for row in rows if _filled(row)), [])
+    wide = max((_filled_cells(row) for row in rows), default=0)
+    first = next((row for row in rows if _filled_cells(row)), [])
     marked = [row for row in rows if row and row[0].text.startswith(COMMENT) and row[0].text != COMMENT]
     if _is_marked_value(first):
         marked = [row for row in marked if row is not first]
     spaced = [row for row in marked if row[0].text.startswith(f"{COMMENT} ")]
-    if all(_filled(row) == 1 < wide or row in spaced for row in marked):
+    if all(_filled_cells(row) == 1 < wide or row in spaced for row in marked):
         return COMMENT if marked else ""
     return f"{COMMENT} " if spaced else ""
 
 
 def _is_marked_value(row: Sequence[GridCell]) -> bool:
     """True for a row such as ``#count, name``: more than a cell, and no space behind the sign."""
-    return _filled(row) > 1 and row[0].text.startswith(COMMENT) and not row[0].text.startswith(f"{COMMENT} ")
+    return _filled_cells(row) > 1 and row[0].text.startswith(COMMENT) and not row[0].text.startswith(f"{COMMENT} ")
 
 
 def guess_head(rows: Rows, known: Collection[str] = (), comment: str | None = None) -> Head | None:
@@ -166,32 +166,33 @@ def guess_head(rows: Rows, known: Collection[str] = (), comment: str | None = No
     comment = guess_comment(rows) if comment is None else comment
     usual = {*USUAL, *known}
     filled = [at for at, row in enumerate(rows) if not is_skipped(row, comment)
-              or (at == next((n for n, one in enumerate(rows) if _filled(one)), -1) and _is_marked_value(row))]
+              or (at == next((n for n, one in enumerate(rows) if _filled_cells(one)), -1) and _is_marked_value(row))]
     if not filled:
         return None
-    typical = median(_filled(rows[at]) for at in filled[:SAMPLE])
+    typical = median(_filled_cells(rows[at]) for at in filled[:SAMPLE])
     row = filled[0]
     for at, below in pairwise(filled):
         # a title, or remarks, above the headers
-        is_title = (_filled(rows[at]) * 2 <= typical and not _known(rows[at], usual)
-                    and not looks_like_thing(rows[below], _below(rows, below, filled), usual)[0])
+        is_title = (_filled_cells(rows[at]) * 2 <= typical and not _known_headers(rows[at], usual)
+                    and not looks_like_thing(rows[below], _rows_below(rows, below, filled), usual)[0])
         if not is_title:
             row = at
             break
     following = next((at for at in filled if at > row), row)
     if following == row + 1 and len(filled) > 2 and _is_double(rows[row], rows[following]):
         return Head(following, comment)
-    things, headers = looks_like_thing(rows[row], _below(rows, row, filled), usual)
+    things, headers = looks_like_thing(rows[row], _rows_below(rows, row, filled), usual)
     head = Head(row, comment, things, headers > 0 and not things)
     # a narrow row without a usual header, above one with several, may be a title
-    likely = likely_headers(rows, head) if head.is_clear and not _known(rows[row], usual) else None
-    return replace(head, is_clear=False) if likely is not None and _filled(rows[likely]) > _filled(rows[row]) else head
+    likely = likely_headers(rows, head) if head.is_clear and not _known_headers(rows[row], usual) else None
+    return replace(head, is_clear=False) if likely is not None and _filled_cells(rows[likely]) > _filled_cells(
+        rows[row]) else head
 
 
 def likely_headers(rows: Rows, head: Head) -> int | None:
     """Of the next rows below one that may be of headers, from 0, the first with several usual headers; else None."""
     last = min(head.row + MOST_ABOVE, len(rows))
-    return next((at for at in range(head.row + 1, last) if _known(rows[at], USUAL) > 1), None)
+    return next((at for at in range(head.row + 1, last) if _known_headers(rows[at], USUAL) > 1), None)
 
 
 def second_table(rows: Rows, head: Head, known: Collection[str] = ()) -> int | None:
@@ -200,18 +201,18 @@ def second_table(rows: Rows, head: Head, known: Collection[str] = ()) -> int | N
     for at in range(head.row + 2, len(rows)):
         row, upper = rows[at], [one for one in rows[head.row + 1 : at] if not is_skipped(one, head.comment)]
         texts = [cell.text for cell in row if cell.text]
-        if _filled(rows[at - 1]) or not upper or len(texts) < LEAST_HEADERS or any(map(_sort, texts)):
+        if _filled_cells(rows[at - 1]) or not upper or len(texts) < LEAST_HEADERS or any(map(_sort, texts)):
             continue
-        lower = [one for one in rows[at + 1 :] if _filled(one)]
+        lower = [one for one in rows[at + 1 :] if _filled_cells(one)]
         is_again = all(exact(text) in above for text in texts)
-        over_numbers = any(_numbered(upper, column) and _numbered(lower, column)
+        over_numbers = any(_is_numbered(upper, column) and _is_numbered(lower, column)
                            for column, cell in enumerate(row) if cell.text)
-        if lower and (is_again or _known(row, usual) or over_numbers):
+        if lower and (is_again or _known_headers(row, usual) or over_numbers):
             return at
     return None
 
 
-def _numbered(rows: Rows, column: int) -> bool:
+def _is_numbered(rows: Rows, column: int) -> bool:
     """True if most cells of a column are numbers."""
     texts = [row[column].text for row in rows if column < len(row) and row[column].text]
     return sum(_sort(text) == "number" for text in texts) * 2 > len(texts)
@@ -219,21 +220,21 @@ def _numbered(rows: Rows, column: int) -> bool:
 
 def shown_row(row: Sequence[GridCell]) -> str:
     """The first cells of a row that have a value, in a line."""
-    texts = [spaced(cell.text)[:LONGEST_SHOWN] for cell in row if cell.text]
+    texts = [single_spaced(cell.text)[:LONGEST_SHOWN] for cell in row if cell.text]
     return ", ".join(texts[:MOST_SHOWN]) + (" …" if len(texts) > MOST_SHOWN else "")
 
 
-def _below(rows: Rows, at: int, filled: Sequence[int]) -> list[Sequence[GridCell]]:
+def _rows_below(rows: Rows, at: int, filled: Sequence[int]) -> list[Sequence[GridCell]]:
     return [rows[one] for one in filled if one > at][:SAMPLE]
 
 
 def looks_like_thing(row: Sequence[GridCell], below: Rows, usual: Collection[str]) -> tuple[tuple[str, ...], int]:
     """The texts of a row that look like values, if they outweigh what looks like headers; and how much does."""
     things: list[str] = []
-    headers = _known(row, usual)
+    headers = _known_headers(row, usual)
     for at, cell in enumerate(row):
         under = [one[at].text for one in below if at < len(one) and one[at].text]
-        if not cell.text or not under or plain(cell.text) in usual:
+        if not cell.text or not under or comparable_word(cell.text) in usual:
             continue
         sort = _sort(cell.text)
         alike = sum(_sort(one) == sort for one in under) * 2 > len(under)
@@ -245,12 +246,12 @@ def looks_like_thing(row: Sequence[GridCell], below: Rows, usual: Collection[str
     numbers = [int(text) for text in things if text.isdecimal()]
     if len(numbers) > 1 and len(numbers) == len(things) and _is_series(numbers):
         # columns of levels or years; or a thing, if no header is a usual word
-        return (), headers + len(numbers) if _known(row, usual) else 0
+        return (), headers + len(numbers) if _known_headers(row, usual) else 0
     return (tuple(things) if len(things) > headers else ()), headers
 
 
-def _known(row: Sequence[GridCell], usual: Collection[str]) -> int:
-    return sum(plain(cell.text) in usual or names_copies(cell.text) == "sure" for cell in row if cell.text)
+def _known_headers(row: Sequence[GridCell], usual: Collection[str]) -> int:
+    return sum(comparable_word(cell.text) in usual or names_copies(cell.text) == "sure" for cell in row if cell.text)
 
 
 def _sort(text: str) -> str:
@@ -264,7 +265,7 @@ def _sort(text: str) -> str:
     return "flag" if len(text) > 1 and text.casefold() in FLAG_WORDS else ""
 
 
-def _filled(row: Sequence[GridCell]) -> int:
+def _filled_cells(row: Sequence[GridCell]) -> int:
     return sum(bool(cell.text) for cell in row)
 
 
@@ -286,17 +287,17 @@ def names_copies(header: str) -> Literal["sure", "maybe", ""]:
 
 
 def _words_of(text: str) -> list[str]:
-    return WORDS.findall(_folded(CAMEL.sub(" ", text)))
+    return WORDS.findall(_folded_text(CAMEL.sub(" ", text)))
 
 
 _COPIES, _NUMBER, _CARD, _ALONE, _TOTALS, _OTHER, _AMOUNTS = (
-    frozenset(map(_folded, words))
+    frozenset(map(_folded_text, words))
     for words in (COPIES_WORDS, NUMBER_WORDS, CARD_WORDS, COPIES_ALONE, TOTALS, OTHER_NUMBERS, AMOUNTS))
 _OTHER |= {word for words in STOCK_WORDS.values() for text in words for word in _words_of(text)}
 # what may stand behind a number of pieces
 _COUNTED = _COPIES | _CARD | _NUMBER
 _UNITS = _COPIES | {"pcs"}
-USUAL = frozenset(map(plain, (word for words in STOCK_WORDS.values() for word in words))) | {"id", "copies"}
+USUAL = frozenset(map(comparable_word, (word for words in STOCK_WORDS.values() for word in words))) | {"id", "copies"}
 
 
 def guess_copies(header: str, cells: Iterable[str]) -> Literal["sure", "maybe", "unnamed", ""]:
@@ -312,7 +313,7 @@ def guess_copies(header: str, cells: Iterable[str]) -> Literal["sure", "maybe", 
         if len(numbers) * 2 >= len(filled):
             return "sure"
         # nombre is a number in French, a name in Spanish
-        is_name = plain(header) in STOCK_WORDS["name"]
+        is_name = comparable_word(header) in STOCK_WORDS["name"]
         is_doubtful = any(map(NUMBER.search, filled)) or (not is_name and any(map(_is_number_word, filled)))
         return "maybe" if is_doubtful else ""
     if not filled or len(numbers) < len(filled) or (len(numbers) > 2 and _is_series(numbers)):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from generator.load.sheets import sheet_columns as columns
 from generator.load.sheets.csv_cells import DELIMITER_WORDS
 from generator.load.sheets.sheet_columns import NONE
-from generator.load.value_ways import Schema, definition, some
+from generator.load.value_ways import Schema, definition, one_or_list
 from generator.safety.pack_files import SHEETS
 
 FROM = "from"
@@ -47,13 +47,13 @@ KEYS: Mapping[str, Schema] = {
                   "description": "The ids of rows, by the text of which they would be made; none: they may change with "
                   "it."},
     "columns": _key({"type": "object", "additionalProperties": WORD}, "The field of a column, by its header."),
-    columns.ID: _key(some(WORD), "The columns of which ids are made."),
+    columns.ID: _key(one_or_list(WORD), "The columns of which ids are made."),
     columns.COPIES: _key(WORD, "The column of how many pieces are printed; none: there is none."),
     "repeated": {**_word(REPEATED, "What rows are that are equal to an earlier one."), "default": "error"},
     "defaults": {"type": "object", "description": "Values of empty cells, by field."},
     "lists": {"anyOf": [WORD, {"type": "object", "additionalProperties": WORD}],
               "description": "What stands between the values of a list."},
-    columns.IGNORE: _key(some(WORD), "Columns that are not read."),
+    columns.IGNORE: _key(one_or_list(WORD), "Columns that are not read."),
     columns.DELIMITER: _word((*DELIMITER_WORDS, "\t"), "What stands between cells."),
 }
 

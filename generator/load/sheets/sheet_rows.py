@@ -26,7 +26,7 @@ from generator.load.nodes import Node, Scalar
 from generator.load.scalars import CONSTANTS, VALUE_STARTS, BadNumberError, Value, number
 from generator.load.sheets.sheet_columns import COPIES, SheetColumn, SheetColumns
 from generator.load.sheets.sheet_grid import GridCell, SheetOrigin
-from generator.load.sheets.sheet_guesses import copies_in_name, copies_of_cell, plain, spaced
+from generator.load.sheets.sheet_guesses import comparable_word, copies_in_name, copies_of_cell, single_spaced
 from generator.load.sheets.sheet_words import DASHES, LETTERS_ALONE
 from generator.message import Message, msg
 from generator.model.kinds import Field, FieldType
@@ -50,13 +50,13 @@ class ThingNames(Struct):
         """Take a thing."""
         self.ids.setdefault(kind, set()).add(id_)
         self.spelt.setdefault(kind, set()).update((id_, name) if name else (id_,))
-        if word := plain(name):
+        if word := comparable_word(name):
             same = self.called.setdefault(kind, {}).setdefault(word, [])
             same += [id_] if id_ not in same else []
 
     def ids_of(self, kind: str, written: str) -> list[str]:
         """The ids that a name may mean; none for what is an id."""
-        return [] if written in self.ids.get(kind, ()) else self.called.get(kind, {}).get(plain(written), [])
+        return [] if written in self.ids.get(kind, ()) else self.called.get(kind, {}).get(comparable_word(written), [])
 
 
 class SheetRow(Struct):
@@ -81,7 +81,7 @@ def rows_of(origin: SheetOrigin, rows: Sequence[list[GridCell]], columns: SheetC
         is_nameless = not name and len(columns.id) > 1 and columns.name in columns.id
         written, column = (at, columns.id[0]) if at and not is_nameless else (name, columns.name)
         place = cells[column] if column is not None and column < len(cells) else cells[0]
-        key, times = spaced(written), 1
+        key, times = single_spaced(written), 1
         if columns.counts_in_names and (counted := copies_in_name(name)) is not None and columns.name is not None:
             written = written.replace(name, counted[0])
             name, times = counted
@@ -135,14 +135,14 @@ class CellPlan(Struct, frozen=True):
     type: FieldType | None
 
     @classmethod
-    def of(cls, column: SheetColumn) -> CellPlan:
+    def for_column(cls, column: SheetColumn) -> CellPlan:
         """The plan of a column."""
         type_ = IntType() if column.keys == (COPIES,) else column.type
-        outer = type_.bare if type_ is not None else None
+        outer = type_.required_type if type_ is not None else None
         sort: Literal["list", "map", "one"] = (
             "list" if isinstance(outer, ListType) else "map" if isinstance(outer, MapType) else "one")
         inner = outer.of if isinstance(outer, ListType | MapType) else type_
-        bare = inner.single.bare if inner is not None else None
+        bare = inner.single_type.required_type if inner is not None else None
         value: Literal["ref", "count", "choice", "number", "other"] = (
             "ref" if isinstance(bare, RefType) else "count" if isinstance(bare, CountType)
             else "choice" if isinstance(bare, ChoiceType) else "number" if isinstance(bare, IntType) else "other")
@@ -163,7 +163,8 @@ class RowReader:
         self.text = origin.text
         # where a name was told that no thing has
         self.named: set[int] = set()
-        self.plans = [(at, CellPlan.of(column)) for at, column in enumerate(columns.columns) if column is not None]
+        self.plans = [(at, CellPlan.for_column(column)) for at, column in enumerate(columns.columns)
+                      if column is not None]
         here = {plan.column.keys for _, plan in self.plans}
         self.others = {keys: node for keys, node in columns.defaults.items() if keys not in here}
 
@@ -215,7 +216,7 @@ class RowReader:
 
     def _map(self, plan: CellPlan, parts: Sequence[tuple[int, str]], start: int, length: int) -> Node:
         """A mapping written ``sword: 2 | bow: 3``."""
-        outer = plan.column.type.bare if plan.column.type is not None else None
+        outer = plan.column.type.required_type if plan.column.type is not None else None
         assert isinstance(outer, MapType)
         made = tree.Mapping(self.origin, start, length, {}, {})
         for at, part in parts:
@@ -309,7 +310,8 @@ def _word(type_: ChoiceType, field: Field | None, text: str) -> str:
         return text
     printed = field.words if field is not None else {}
     meant = [word for word in type_.words
-             if plain(text) in (plain(word), plain(printed[word].source) if word in printed else "")]
+             if comparable_word(text) in (comparable_word(word), comparable_word(printed[word].source)
+                                          if word in printed else "")]
     return meant[0] if len(meant) == 1 else text
 
 

@@ -42,7 +42,7 @@ from generator.load.sheets.sheet_grid import (
     Unseen,
     grid_of,
 )
-from generator.load.sheets.sheet_guesses import plain, second_table
+from generator.load.sheets.sheet_guesses import comparable_word, second_table
 from generator.load.sheets.sheet_keys import FROM, KEYS, READ_HIDDEN, REPEATED, ROWS
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
 from generator.load.sheets.sheet_words import DATE
@@ -90,8 +90,8 @@ def is_order(node: Node) -> bool:
 def book_of(name: str, data: bytes) -> XlsxBook | OdsBook | JsonBook:
     """A workbook, or tables of JSON. Raises SheetFault."""
     if name.lower().endswith(SUFFIX):
-        return JsonBook.opened(name, data)
-    return XlsxBook.opened(data) if name.lower().endswith(".xlsx") else OdsBook.opened(data)
+        return JsonBook.from_bytes(name, data)
+    return XlsxBook.from_bytes(data) if name.lower().endswith(".xlsx") else OdsBook.from_bytes(data)
 
 
 def grid_of_book(name: str, book: XlsxBook | OdsBook | JsonBook, sheet: str, has_hidden: bool = True,
@@ -132,7 +132,7 @@ class SheetThings(Struct):
             digest.update(data)
         return digest.hexdigest() if self.data else before
 
-    def opened(self) -> list[OpenSheet]:
+    def open_all(self) -> list[OpenSheet]:
         """Every sheet that a file names and that can be read."""
         return [sheet for order in self.orders if (sheet := self._open(order)) is not None]
 
@@ -191,7 +191,7 @@ class SheetThings(Struct):
 
     def _grid(self, found: Entries) -> CellGrid | None:
         """The cells of the sheet that a file names; None, with findings, when it cannot be read."""
-        node, path = found.nodes[FROM], found.below(FROM)
+        node, path = found.nodes[FROM], found.path_of(FROM)
         name = self.reader.string(node, path) or ""
         data = self._data(found, name)
         if data is None:
@@ -200,7 +200,7 @@ class SheetThings(Struct):
             if name.lower().endswith(TEXT_SHEETS):
                 written = found.string(DELIMITER)
                 if written is not None and written not in (*DELIMITER_WORDS, "\t"):
-                    found.wrong(DELIMITER, msg("expected one of , ; | tab, found {written!r}", written=written))
+                    found.report_fault(DELIMITER, msg("expected one of , ; | tab, found {written!r}", written=written))
                 grid, findings = read_csv(data, name, most_bytes(name), DELIMITER_WORDS.get(written or "", written),
                                           found.string("encoding"))
                 self.reader.findings += findings
@@ -220,31 +220,32 @@ class SheetThings(Struct):
         """The bytes of a file, read once."""
         node, path, top = found.nodes[FROM], found.path, name.split("/")[0]
         if not name.lower().endswith(SHEETS):
-            self.reader.wrong("sheet-unreadable", path, node,
-                              msg("expected a spreadsheet ({suffixes}), found {name!r}",
-                                  suffixes=", ".join(SHEETS), name=name), msg("save it in one of these formats"))
+            self.reader.report_fault("sheet-unreadable", path, node,
+                                     msg("expected a spreadsheet ({suffixes}), found {name!r}",
+                                         suffixes=", ".join(SHEETS), name=name), msg("save it in one of these formats"))
             return None
         if top in (BUILT, TRANSLATIONS) or any(part.startswith(".") for part in name.split("/")):
-            self.reader.wrong("sheet-unreadable", path, node,
-                              msg("expected a spreadsheet of the pack, found {name!r}", name=name))
+            self.reader.report_fault("sheet-unreadable", path, node,
+                                     msg("expected a spreadsheet of the pack, found {name!r}", name=name))
             return None
         if name not in self.data and len(self.data) >= MOST_SHEETS:
-            self.reader.wrong("sheet-unreadable", path, node, msg("expected at most {most} spreadsheets, found more",
-                                                                  most=MOST_SHEETS))
+            self.reader.report_fault("sheet-unreadable", path, node,
+                                     msg("expected at most {most} spreadsheets, found more",
+                                         most=MOST_SHEETS))
             return None
         try:
             if name not in self.data:
                 self.data[name] = read(self.folder, name)
             return self.data[name]
         except FileNotFoundError:
-            self.reader.wrong("sheet-unreadable", path, node,
-                              msg("expected a spreadsheet of the pack, found no {name!r}", name=name),
-                              self._other(name))
+            self.reader.report_fault("sheet-unreadable", path, node,
+                                     msg("expected a spreadsheet of the pack, found no {name!r}", name=name),
+                                     self._other_file(name))
         except Unread as unread:
             self.reader.findings.append(unread.finding())
         return None
 
-    def _other(self, name: str) -> Message | None:
+    def _other_file(self, name: str) -> Message | None:
         """What may be meant by the name of a file that does not exist."""
         beside = str(PurePosixPath(self.reader.file).parent / name)
         if (self.folder / beside).is_file():
@@ -259,12 +260,13 @@ class SheetThings(Struct):
             raise SheetFault(msg("expected a workbook with a sheet, found none"))
         if wanted is None:
             return next((one for one in sheets if one not in hidden), sheets[0])
-        same = [one for one in sheets if one == wanted] or [one for one in sheets if plain(one) == plain(wanted)]
+        same = [one for one in sheets if one == wanted] or [one for one in sheets
+                                                            if comparable_word(one) == comparable_word(wanted)]
         if not same:
             hint = did_you_mean(wanted, sheets) or msg("sheets here: {sheets}", sheets=", ".join(sheets[:20]))
-            self.reader.wrong("sheet-unreadable", found.below("sheet"), found.nodes["sheet"],
-                              msg("expected a sheet of {file}, found {sheet!r}",
-                                  file=found.nodes[FROM].text, sheet=wanted), hint)  # type: ignore[attr-defined]
+            self.reader.report_fault("sheet-unreadable", found.path_of("sheet"), found.nodes["sheet"],
+                                     msg("expected a sheet of {file}, found {sheet!r}",
+                                         file=found.nodes[FROM].text, sheet=wanted), hint)  # type: ignore[attr-defined]
         return same[0] if same else None
 
     def _tell_cells(self, path: str, grid: CellGrid, columns: SheetColumns) -> None:

@@ -64,8 +64,8 @@ class Xml:
         self._depth = 0
         self._parser = expat.ParserCreate()
         self._parser.buffer_text = True
-        self._parser.StartElementHandler = self._opened
-        self._parser.EndElementHandler = self._closed
+        self._parser.StartElementHandler = self._start_element
+        self._parser.EndElementHandler = self._end_element
         self._parser.CharacterDataHandler = data
         self._parser.StartDoctypeDeclHandler = self._refuse
 
@@ -76,13 +76,13 @@ class Xml:
         except expat.ExpatError as error:
             raise SheetFault(msg("expected XML in {name}, found: {why}", name=name, why=error)) from None
 
-    def _opened(self, name: str, attributes: dict[str, str]) -> None:
+    def _start_element(self, name: str, attributes: dict[str, str]) -> None:
         self._depth += 1
         if self._depth > DEEPEST:
             raise SheetFault(msg("expected XML at most {deepest} deep, found more", deepest=DEEPEST))
         self._start(name.rpartition(":")[2], attributes)
 
-    def _closed(self, name: str) -> None:
+    def _end_element(self, name: str) -> None:
         self._depth -= 1
         self._end(name.rpartition(":")[2])
 

@@ -17,7 +17,7 @@ from generator.load.sheets.number_formats import (
     shown_elapsed,
     shown_number,
 )
-from generator.load.sheets.raised_signs import UNSHIFTED, Shift, shift_of, shifted
+from generator.load.sheets.raised_signs import UNSHIFTED, Shift, shift_of, shifted_signs
 from generator.load.sheets.sheet_grid import (
     MOST_COLUMNS,
     NO_VALUE,
@@ -74,14 +74,15 @@ class XlsxBook(Struct):
     has_short_february: bool | None = None
 
     @classmethod
-    def opened(cls, data: bytes) -> XlsxBook:
+    def from_bytes(cls, data: bytes) -> XlsxBook:
         """Raises SheetFault."""
         book = cls(Archive(data))
         book._read_program()
-        main = next((target for type_, target in book._related("", "").values() if type_.endswith("/officeDocument")),
+        main = next((target for type_, target in book._related_parts("", "").values()
+                     if type_.endswith("/officeDocument")),
                     "xl/workbook.xml")
         folder, _, name = main.rpartition("/")
-        related = book._related(folder, name)
+        related = book._related_parts(folder, name)
         content = book.archive.read(main)
         if content is None:
             raise SheetFault(msg("expected a workbook, found a file that is damaged or none"))
@@ -127,12 +128,12 @@ class XlsxBook(Struct):
             if match is not None:
                 found.add((int(match[2]), column_of(match[1])))
 
-        for type_, target in self._related(*posixpath.split(part)).values():
+        for type_, target in self._related_parts(*posixpath.split(part)).values():
             if type_.endswith(("/comments", "/threadedComment")) and (content := self.archive.read(target)) is not None:
                 Xml(start).parse(content, target)
         return found
 
-    def _related(self, folder: str, name: str) -> dict[str, tuple[str, str]]:
+    def _related_parts(self, folder: str, name: str) -> dict[str, tuple[str, str]]:
         """Type and name of each part to which a part refers, by id; what lies outside of the file is left out."""
         found: dict[str, tuple[str, str]] = {}
         path = posixpath.join(folder, "_rels", f"{name}.rels")
@@ -165,13 +166,13 @@ class XlsxBook(Struct):
 
         def start(name: str, attributes: Attributes) -> None:
             inside.append(name)
-            number = _whole(attributes.get("numFmtId"))
+            number = _whole_number(attributes.get("numFmtId"))
             if name == "numFmt":
                 codes[number] = attributes.get("formatCode", "")[:LONGEST_CODE]
             elif name == "xf" and inside[-2:-1] == ["cellXfs"]:
                 formats.append(number)
                 for styles, marked in (struck, shifted):
-                    styles.update([len(formats) - 1] if _whole(attributes.get("fontId")) in marked else ())
+                    styles.update([len(formats) - 1] if _whole_number(attributes.get("fontId")) in marked else ())
             elif name == "font" and inside[-2:-1] == ["fonts"]:
                 fonts.append(number)
             elif inside[-3:-1] == ["fonts", "font"]:
@@ -212,12 +213,12 @@ class _SheetReader:
         if name == "c":
             self._cell(attributes)
         elif name == "row":
-            self.row, self.column = _whole(attributes.get("r")) or self.row + 1, 0
+            self.row, self.column = _whole_number(attributes.get("r")) or self.row + 1, 0
             if attributes.get("hidden") in YES:
                 self.unseen.rows.add(self.row)
         elif name == "col" and attributes.get("hidden") in YES:
-            last = min(_whole(attributes.get("max")), MOST_COLUMNS)
-            self.unseen.columns.update(range(_whole(attributes.get("min")), last + 1))
+            last = min(_whole_number(attributes.get("max")), MOST_COLUMNS)
+            self.unseen.columns.update(range(_whole_number(attributes.get("min")), last + 1))
         elif name in ("v", "t"):
             self.taking = not self.phonetic
         elif name == "r":
@@ -241,7 +242,7 @@ class _SheetReader:
 
     def data(self, text: str) -> None:
         if self.taking:
-            text, self.is_unshifted = _shifted(text, self.shift, self.is_unshifted)
+            text, self.is_unshifted = _shifted_text(text, self.shift, self.is_unshifted)
             self.text.append(text)
             self.unstruck += [] if self.is_struck else [text]
 
@@ -266,14 +267,14 @@ class _SheetReader:
         self.column += 1
         if match is not None:
             self.row, self.column = int(match[2]), column_of(match[1])
-        self.type, self.style = attributes.get("t", "n"), _whole(attributes.get("s"))
+        self.type, self.style = attributes.get("t", "n"), _whole_number(attributes.get("s"))
         self.text, self.has_formula = [], False
         self.unstruck, self.is_struck = [], False
         self.shift, self.is_unshifted = "", False
 
     def _value(self, text: str) -> BookCell | None:
         if self.type == "s":
-            number = _whole(text)
+            number = _whole_number(text)
             shared = self.book.strings[number] if number < len(self.book.strings) else BookCell("")
             return shared if shared.text.strip() else None
         elif self.type == "e":
@@ -376,7 +377,7 @@ def _strings(content: bytes, part: str) -> list[BookCell]:
 
     def data(text: str) -> None:
         if state["taking"]:
-            text, state["unshifted"] = _shifted(text, shift[0], state["unshifted"])
+            text, state["unshifted"] = _shifted_text(text, shift[0], state["unshifted"])
             pieces.append(text)
             kept.extend([] if state["struck"] else [text])
 
@@ -384,13 +385,13 @@ def _strings(content: bytes, part: str) -> list[BookCell]:
     return found
 
 
-def _shifted(text: str, shift: Shift, is_unshifted: bool) -> tuple[str, bool]:
+def _shifted_text(text: str, shift: Shift, is_unshifted: bool) -> tuple[str, bool]:
     """A text raised or lowered, and whether that, or one before it, is not possible."""
-    moved = shifted(text, shift)
+    moved = shifted_signs(text, shift)
     return (text, True) if moved is None else (moved, is_unshifted)
 
 
-def _whole(text: str | None) -> int:
+def _whole_number(text: str | None) -> int:
     """A number of an attribute, 0 for any other text."""
     return int(text) if text is not None and text.isascii() and text.isdecimal() and len(text) < 10 else 0
 

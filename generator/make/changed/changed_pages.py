@@ -77,7 +77,7 @@ def pages_since(old: Pages | None, new: PagedFile) -> PagesSince | None:
     if 2 * len(wanted) > len(after):
         return PagesSince(name, data, (), (), (), True, new.is_booklet)
     exchanged, added, removed = (
-        tuple(_told(new, some, longest)) for some, longest in (
+        tuple(_told_numbers(new, some, longest)) for some, longest in (
             ([number for number in wanted if number < len(before)], after),
             ([number for number in wanted if number >= len(before)], after),
             ([number for number in changed if number >= len(after)], before)))
@@ -90,7 +90,7 @@ def _cut(looks: Pages, leaf: int) -> list[Pages]:
     return [looks[start : start + leaf] for start in range(0, len(looks), leaf)]
 
 
-def _told(file: PagedFile, leaves: Sequence[int], among: Sequence[Pages]) -> Iterator[int]:
+def _told_numbers(file: PagedFile, leaves: Sequence[int], among: Sequence[Pages]) -> Iterator[int]:
     """The numbers by which leaves are known: those of their pages, or of sheets."""
     for number in leaves:
         yield from (number + 1,) if file.is_booklet else _pages(number, among, file.leaf)

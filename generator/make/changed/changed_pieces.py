@@ -63,7 +63,7 @@ def units_of(edition: Edition, product: Product, folder: Path) -> list[CutPiece]
     if spec.html_pages:
         return None
     looks, laid = _PieceLooks(edition, folder), lay_out(edition, product)
-    if "sheet" in spec.declared:
+    if "sheet" in spec.known_options:
         return [looks.pair(pair) for pair in _pairs(laid)]
     if isinstance(product.options, CharacterSheetOptions):
         return [looks.form(placed.piece) for sheets in laid.variants.values() for sheet in sheets
@@ -73,7 +73,7 @@ def units_of(edition: Edition, product: Product, folder: Path) -> list[CutPiece]
 
 def _pairs(laid: Laid) -> Sequence[Pair]:
     """Every pair of front and back; those of a large deck are drawn anew, with all their marks."""
-    return pairs_of(laid.drawn()) if isinstance(laid, StreamedSheets) else laid.pieces
+    return pairs_of(laid.drawn_pairs()) if isinstance(laid, StreamedSheets) else laid.pieces
 
 
 class _PieceLooks:
@@ -83,21 +83,21 @@ class _PieceLooks:
         self.colours, self.folder = sorted(edition.game.theme.colours.items()), str(folder)
         self.known: dict[int, tuple[Piece, str]] = {}
 
-    def of(self, piece: Piece) -> str:
+    def look_of(self, piece: Piece) -> str:
         if id(piece) not in self.known:
             drawn = repr((piece.width, piece.height, piece.bleed, piece.marks))
             self.known[id(piece)] = piece, self._digest(drawn)
         return self.known[id(piece)][1]
 
     def pair(self, pair: Pair) -> CutPiece:
-        return CutPiece((pair[0].id, tuple(map(self.of, pair))), pair)
+        return CutPiece((pair[0].id, tuple(map(self.look_of, pair))), pair)
 
     def form(self, piece: Piece) -> CutPiece:
         id_ = f"form/{piece.kind}" if piece.id.endswith(FORM) else piece.id
-        return CutPiece((id_, (self.of(piece),)), piece)
+        return CutPiece((id_, (self.look_of(piece),)), piece)
 
     def net(self, one: net.Net) -> CutPiece:
-        art = [(self.of(placed.piece), placed.x, placed.y, placed.turn) for placed in one.art]
+        art = [(self.look_of(placed.piece), placed.x, placed.y, placed.turn) for placed in one.art]
         return CutPiece((one.shows, (self._digest(f"{one.panels} {one.ground} {art}"),)), one)
 
     def _digest(self, drawn: str) -> str:
@@ -194,7 +194,7 @@ def sticker_file(edition: Edition, product: Product, stickers: Sequence[Sticker]
     return {file_name(edition, product, STICKERS): _pdf(edition, product, "", sheets)}
 
 
-def told(ids: Iterator[str], names: Mapping[str, str], otherwise: str) -> dict[str, int]:
+def pieces_by_name(ids: Iterator[str], names: Mapping[str, str], otherwise: str) -> dict[str, int]:
     """How many pieces of each name there are; ``otherwise`` is the name of those that show nothing by itself."""
     found: dict[str, int] = {}
     for id_ in ids:

@@ -53,7 +53,7 @@ class EditionChange(Struct, frozen=True):
 
 def differences(old: EditionRecord, new: EditionRecord) -> tuple[EditionChange, ...]:
     """All changes, in the order of the newer box, those of what is gone last in its section."""
-    return tuple(_Comparison(_renumbered(old, new), new).all())
+    return tuple(_Comparison(_renumbered_edition(old, new), new).all())
 
 
 class _Comparison:
@@ -86,10 +86,10 @@ class _Comparison:
             places.setdefault(path, number)
         order = {holder.section: number for number, holder in reversed([*enumerate(
             (*self.new.holders.values(), *self.old.holders.values()))])}
-        found.sort(key=lambda one: (order[one.section], places[self._at(one.path)], places[one.path]))
+        found.sort(key=lambda one: (order[one.section], places[self._holder_at(one.path)], places[one.path]))
         yield from (replace(change, path=change.path.replace(f"{GONE}/", "/").removesuffix(GONE)) for change in found)
 
-    def _at(self, path: str) -> str:
+    def _holder_at(self, path: str) -> str:
         datum = self.new.data.get(path) or self.old.data.get(path)
         return datum.holder if datum is not None else path
 
@@ -184,16 +184,16 @@ class _Comparison:
         return self.new.holders[self.new.data[path].holder].name
 
 
-def _renumbered(old: EditionRecord, new: EditionRecord) -> EditionRecord:
+def _renumbered_edition(old: EditionRecord, new: EditionRecord) -> EditionRecord:
     """The older edition with its clauses by the ids of the newer one, where a clause of equal texts has another; and
     so the steps of a clause by their letters.
     """
-    taken = _taken(_clause_texts(old), _clause_texts(new))
+    taken = _taken_ids(_clause_texts(old), _clause_texts(new))
     moved = _with_ids(old, taken) if taken else old
     steps: dict[str, str] = {}
     here, there = _steps(moved), _steps(new)
     for clause, texts in here.items():
-        steps.update(_taken(texts, there.get(clause, {})))
+        steps.update(_taken_ids(texts, there.get(clause, {})))
     return replace(moved, data={steps.get(path, path): replace(one, path=steps.get(path, path), uses=tuple(
         steps.get(use, use) for use in one.uses)) for path, one in moved.data.items()}) if steps else moved
 
@@ -207,7 +207,7 @@ def _steps(record: EditionRecord) -> dict[str, dict[str, Texts]]:
     return found
 
 
-def _taken(old: Mapping[str, Texts], new: Mapping[str, Texts]) -> dict[str, str]:
+def _taken_ids(old: Mapping[str, Texts], new: Mapping[str, Texts]) -> dict[str, str]:
     """The new id of each one that has another, and an id apart for one that is gone and whose id another one takes."""
     moved = dict(_moves(old, new))
     gone = (id_ for id_ in moved.values() if id_ not in moved and id_ in old)

@@ -13,20 +13,20 @@ from generator.book.errata_sheet import (
     ErrataSheet,
     Mark,
     Marked,
+    arrow_change,
     errata_css,
     errata_html,
     lines_of,
-    marked,
-    replaced,
+    marked_change,
 )
 from generator.lazy import lazy
 from generator.make.changed.differing import EditionChange
 from generator.make.changed.edition_record import EditionRecord
-from generator.message import joined
+from generator.message import joined_messages
 from generator.model.text import printed
 from generator.outside import need_pango
 from generator.translate.edition import Edition
-from generator.translate.engine_words import filled
+from generator.translate.engine_words import filled_words
 from generator.translate.ui import OWN, engine_words
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def sheet_of(old: EditionRecord, new: EditionRecord, changes: Sequence[EditionCh
 def word_in(language: str) -> Word:
     """The translation of words of the engine, for an edition of which only its record is at hand."""
     def word(msgid: str, **values: object) -> str:
-        return filled(msgid if language == OWN else engine_words(language).get(msgid, msgid), values)
+        return filled_words(msgid if language == OWN else engine_words(language).get(msgid, msgid), values)
 
     return word
 
@@ -82,14 +82,14 @@ def line_of(change: EditionChange, word: Word) -> ErrataLine:
         named = f"{change.subject} ({inside})" if inside and inside != change.subject else change.subject
         return ErrataLine(head, (Marked(named, "new" if change.way == "added" else "old"),))
     if change.way == "renamed" and change.path.endswith(("/name", "/title")):
-        return ErrataLine(word(printed("New name")), replaced(change.old, change.new), _places(change.places, word))
+        return ErrataLine(word(printed("New name")), arrow_change(change.old, change.new), _places(change.places, word))
     if change.way == "renumbered" and change.path.endswith("/number"):
-        return ErrataLine(word(printed("New number")), replaced(change.subject, change.new))
+        return ErrataLine(word(printed("New number")), arrow_change(change.subject, change.new))
     label = f"{change.label} " if change.label else ""
     if change.way == "redrawn":
         return ErrataLine(change.subject, (Marked(f"{label}– " if label else ""),
                                            Marked(word(printed("drawing changed")), "new")))
-    return ErrataLine(change.subject, (*((Marked(label),) if label else ()), *marked(change.old, change.new)),
+    return ErrataLine(change.subject, (*((Marked(label),) if label else ()), *marked_change(change.old, change.new)),
                       _places(change.places, word))
 
 
@@ -119,5 +119,5 @@ def pdf(sheet: ErrataSheet, edition: Edition) -> bytes:
     need_pango()
     laid = html_layout.lay_out(errata_html(sheet, edition), errata_css(edition))
     if laid.complaints:
-        raise RuntimeError(joined(laid.complaints, "; "))
+        raise RuntimeError(joined_messages(laid.complaints, "; "))
     return laid.pdf

@@ -17,8 +17,8 @@ from generator.make.changed.changed_pieces import (
     files_of,
     mended_by_stickers,
     names_of,
+    pieces_by_name,
     sticker_file,
-    told,
     units_of,
 )
 from generator.make.changed.errata import Word, editions_told
@@ -70,11 +70,11 @@ def printed_edition(edition: Edition, folder: Path, version: str) -> PrintedEdit
     Raises what laying out raises, and CannotMake.
     """
     named = replace(edition, game=replace(edition.game, version=version))
-    products = {product.id: _printed(named, product, folder) for product in named.game.products.values()}
+    products = {product.id: _printed_product(named, product, folder) for product in named.game.products.values()}
     return PrintedEdition(edition.game.version, products, names_of(edition))
 
 
-def _printed(edition: Edition, product: Product, folder: Path) -> PrintedProduct:
+def _printed_product(edition: Edition, product: Product, folder: Path) -> PrintedProduct:
     units, title = units_of(edition, product, folder), edition.line(product.title)
     if units is not None:
         return PrintedProduct(title, tuple(one.look for one in units))
@@ -127,8 +127,9 @@ def _pieces_since(edition: Edition, product: Product, before: PrintedProduct, un
     glued = sticker_file(edition, product, mended)
     return ProductSince(
         title, {**(files_of(edition, product, come) if come else {}), **glued},
-        told((id_ for id_, _ in left.elements()), names[0], before.title),
-        told((one.id for one in come), names[1], title), told((one.id for one in mended), names[1], title),
+        pieces_by_name((id_ for id_, _ in left.elements()), names[0], before.title),
+        pieces_by_name((one.id for one in come), names[1], title),
+        pieces_by_name((one.id for one in mended), names[1], title),
         stickers=tuple(glued), is_choice=not any(isinstance(unit.drawn, Piece) for unit in units))
 
 
@@ -149,7 +150,7 @@ def _lines(one: ProductSince, word: Word) -> Iterator[ErrataLine]:
                                  (add, Counter(one.come) - both, pieces),
                                  (stick, one.mended, OR.join(one.stickers))):
         if counted:
-            yield _line(head, _listed(counted), files)
+            yield _line(head, _listed_pieces(counted), files)
     for file in one.pages:
         for head, numbers in ((change, file.exchanged), (add, file.added), (away, file.removed)):
             if numbers:
@@ -166,7 +167,7 @@ def _line(head: str, text: str, files: str) -> ErrataLine:
     return ErrataLine(head, (Marked(text),), f"({files})" if files else "")
 
 
-def _listed(pieces: Mapping[str, int]) -> str:
+def _listed_pieces(pieces: Mapping[str, int]) -> str:
     return ", ".join(f"{name}\u00a0×\u00a0{count}" if count > 1 else name for name, count in pieces.items())
 
 

@@ -49,7 +49,7 @@ def pack_folder(path: Path) -> Iterator[Path]:
         return
     files = _files(_read(path))
     with scratch(), TemporaryDirectory() as unpacked:
-        folder = Folder.at(Path(unpacked)).into("pack")
+        folder = Folder.of_path(Path(unpacked)).subfolder("pack")
         folder.make()
         for name, data in files.items():
             _put(folder, name, data)
@@ -93,7 +93,7 @@ def _files(archive: bytes) -> dict[str, bytes]:
 
 def _put(folder: Folder, name: str, data: bytes) -> None:
     *above, leaf = name.split("/")
-    into = folder.into(*above)
+    into = folder.subfolder(*above)
     into.make()
     into.write(leaf, data, lasting=False)
 

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from generator.fields.icon_type import IconType
-from generator.layout.faces.holes import named
+from generator.layout.faces.holes import named_id
 from generator.layout.faces.product_faces import editions
 from generator.make.changed.unseen import visible_shape
 from generator.model.game import Product, Thing
 from generator.model.region_contents import ImageContent, MapContent
 from generator.model.text import printed
 from generator.model.theme import Face
-from generator.products.spec import written
+from generator.products.spec import options_written
 from generator.translate.edition import Edition
 
 COLOURS, FONTS, STYLES = printed("colours"), printed("typefaces"), printed("text styles")
@@ -37,7 +37,7 @@ def looks(edition: Edition) -> Iterator[LookRecord]:
     game, theme = edition.game, edition.game.theme
     for thing in game.things.values():
         icons = [thing.fields.get(id_) for id_, field in game.kinds[thing.kind].fields.items()
-                 if isinstance(field.type.single, IconType)]
+                 if isinstance(field.type.single_type, IconType)]
         yield LookRecord(f"{thing.kind}/{thing.id}", f"{_pictures(edition, _shown_on(edition, thing))} {icons}")
     for product in game.products.values():
         yield LookRecord(f"product/{product.id}", _of_product(edition, product))
@@ -61,7 +61,7 @@ def things_with_maps(edition: Edition) -> dict[str, Thing]:
         for face in (face for shown in editions(edition, thing) for face in _faces(shown, thing)):
             for region in face.regions.values():
                 if named_map := region.word(MapContent):
-                    found.setdefault(_named(edition, thing, named_map), thing)
+                    found.setdefault(_named_in_pattern(edition, thing, named_map), thing)
     return found
 
 
@@ -76,19 +76,19 @@ def _shown_on(edition: Edition, thing: Thing) -> Iterator[str]:
     """The names of the pictures on the faces of a thing, and on its sheets."""
     for shown in editions(edition, thing):
         for face in _faces(shown, thing):
-            yield from (_named(shown, thing, name) for region in face.regions.values()
+            yield from (_named_in_pattern(shown, thing, name) for region in face.regions.values()
                         if (name := region.word(ImageContent)))
     line = set(edition.game.lineage(thing.kind))
     for product in edition.game.products.values():
         portrait = product.options.get("portrait")
         if isinstance(portrait, str) and line.intersection(product.options.kinds):
-            yield _named(edition, thing, portrait)
+            yield _named_in_pattern(edition, thing, portrait)
 
 
-def _named(edition: Edition, thing: Thing, pattern: str) -> str:
+def _named_in_pattern(edition: Edition, thing: Thing, pattern: str) -> str:
     """What a pattern names for a thing; the pattern itself, if it cannot be computed, as check tells."""
     try:
-        return named(edition, thing, pattern)
+        return named_id(edition, thing, pattern)
     except (LookupError, ValueError):
         return pattern
 
@@ -105,8 +105,8 @@ def _faces(edition: Edition, thing: Thing) -> Iterator[Face]:
 
 def _of_product(edition: Edition, product: Product) -> str:
     """A digest of the faces, the pictures and the options of a product."""
-    options = {key: value for key, value in written(product.options).items() if key not in UNSEEN_OPTIONS}
-    faces = {face.id: face for thing in edition.game.printed(product) for shown in editions(edition, thing)
+    options = {key: value for key, value in options_written(product.options).items() if key not in UNSEEN_OPTIONS}
+    faces = {face.id: face for thing in edition.game.printed_by(product) for shown in editions(edition, thing)
              for face in _faces(shown, thing)} if product.options.kinds else {}
     return visible_shape((options, faces, _pictures(edition, _names_in(*options.values()))))
 

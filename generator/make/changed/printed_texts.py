@@ -92,7 +92,7 @@ class TextRecords:
         """The path of the number that a reference prints."""
         return (f"clause/{self.game.clause_id(target)}/number",)
 
-    def named(self, value: object) -> tuple[str, ...]:
+    def names_printed(self, value: object) -> tuple[str, ...]:
         """The paths of the names that a value prints."""
         found = (self.game.thing(ref.kind, ref.id) for ref in parts(value, Ref))
         return tuple(f"{thing.kind}/{thing.id}/name" for thing in found if thing is not None)
@@ -100,7 +100,7 @@ class TextRecords:
     def printed_by(self, value: object) -> tuple[str, ...]:
         """The paths of the names, and of the word of a choice, that a value prints."""
         path = self.places.get(id(self.edition.word_of(value))) if isinstance(value, ChoiceWord) else None
-        return (path,) if path is not None else self.named(value)
+        return (path,) if path is not None else self.names_printed(value)
 
     def owner(self, path: str) -> str:
         """The printed name of what has no name of its own: the product that prints it, the kinds of a face."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from generator.check.approval import written
+from generator.check.approval import in_pack_notation
 from generator.check.prose import CheckedText, passages
 from generator.fields.clause_type import ClauseType
 from generator.fields.edges_type import EdgesType
@@ -140,7 +140,8 @@ class _Recording:
     @cached_property
     def kinds(self) -> list[str]:
         """The kinds in the order in which products print them, then those that none prints."""
-        printed_kinds = [thing.kind for product in self.game.products.values() for thing in self.game.printed(product)]
+        printed_kinds = [thing.kind for product in self.game.products.values()
+                         for thing in self.game.printed_by(product)]
         return list(dict.fromkeys((*printed_kinds, *self.game.kinds)))
 
     @cached_property
@@ -148,7 +149,7 @@ class _Recording:
         """The section of each kind: the first product that prints it, else its own name."""
         found = {id_: capital(kind.name.forms.get("nom.pl", kind.name.nom)) for id_, kind in self.game.kinds.items()}
         for product in reversed(list(self.game.products.values())):
-            found |= {thing.kind: self.line(product.title) for thing in self.game.printed(product)}
+            found |= {thing.kind: self.line(product.title) for thing in self.game.printed_by(product)}
         return found
 
     def thing(self, thing: Thing) -> None:
@@ -165,7 +166,8 @@ class _Recording:
         things = list(self.game.of_kind(kind.id))
         for id_, field in kind.fields.items():
             values = [one.fields.get(id_) for one in things]
-            if isinstance(thing.fields.get(id_), str | int) and len(set(map(written, values))) == len(things) > 1:
+            if isinstance(thing.fields.get(id_), str | int) and len(set(map(in_pack_notation, values))) == len(
+                    things) > 1:
                 return f"{kind.name.nom} {self.value(field, thing.fields[id_])}"
         return kind.name.nom
 
@@ -175,32 +177,32 @@ class _Recording:
             self.prose(path, holder, label, value)
         elif isinstance(value, Name):
             self.say(path, holder, label, value.nom, sort="name")
-        elif isinstance(field.type.bare, RecordType) and isinstance(value, Mapping):
-            for id_, part in field.type.bare.fields.items():
+        elif isinstance(field.type.required_type, RecordType) and isinstance(value, Mapping):
+            for id_, part in field.type.required_type.fields.items():
                 self.field(f"{path}/{id_}", holder, f"{label}, {self.line(part.label)}", thing, part, value.get(id_))
-        elif isinstance(field.type.bare, ClauseType) and isinstance(value, str):
+        elif isinstance(field.type.required_type, ClauseType) and isinstance(value, str):
             self.clause_number(path, holder, label, value)
-        elif isinstance(field.type.single, IconType):
+        elif isinstance(field.type.single_type, IconType):
             self.icons(path, holder, label, thing, value)
-        elif isinstance(field.type.single, EdgesType | PlanType):
-            self.say(path, holder, label, self.word(DRAWING), written(value), sort="drawn")
+        elif isinstance(field.type.single_type, EdgesType | PlanType):
+            self.say(path, holder, label, self.word(DRAWING), in_pack_notation(value), sort="drawn")
         # a flag that is not set prints nothing
         elif value is not None and value is not False and value != ():
-            self.say(path, holder, label, self.value(field, value), written(value),
+            self.say(path, holder, label, self.value(field, value), in_pack_notation(value),
                      uses=self.texts.printed_by(value))
 
     def value(self, field: Field, value: object) -> str:
         """A value in print; as the pack writes it, if it names what is not there."""
         try:
-            return self.edition.written(field, value)
+            return self.edition.write_value(field, value)
         except (KeyError, ValueError):
-            return written(value)
+            return in_pack_notation(value)
 
     def icons(self, path: str, holder: str, label: str, thing: Thing, value: object) -> None:
         """What icons mean, but for those that only show the thing itself."""
         ids = [str(id_) for id_ in (value if isinstance(value, tuple) else (value,)) if id_]
-        name = bare(self.edition.name(thing.ref))
-        meanings = [meaning for id_ in ids if id_ != thing.id and bare(meaning := self.icon(id_)) != name]
+        name = comparable_text(self.edition.name(thing.ref))
+        meanings = [meaning for id_ in ids if id_ != thing.id and comparable_text(meaning := self.icon(id_)) != name]
         if meanings:
             self.say(path, holder, label, ", ".join(meanings), ", ".join(ids), uses=tuple(map(icon_path, ids)))
 
@@ -216,7 +218,7 @@ class _Recording:
         """Copies of which a product prints another number than the game counts."""
         if not product.options.prints_copies:
             return
-        for thing in self.game.printed(product):
+        for thing in self.game.printed_by(product):
             if thing.copies != self.game.copies(thing):
                 self.say(f"product/{product.id}/copies/{thing.ref}", f"{thing.kind}/{thing.id}",
                          f"{self.line(product.title)}, {self.word(ENGINE_COLUMNS['copies'])}", str(thing.copies),
@@ -231,15 +233,15 @@ class _Recording:
                 signs = [self.edition.icon_meaning(icon) for icon in face.icons]
                 value = [] if face.value is None else [self.edition.value(face.value)]
                 self.say(f"{holder}/faces/{number}", holder, self.word(printed("face {number}"), number=number),
-                         " ".join((*signs, *value)) or "–", written(face))
+                         " ".join((*signs, *value)) or "–", in_pack_notation(face))
         things = things_with_maps(self.edition)
         for sort, drawn in (("map", game.maps), ("layout", game.layouts)):
             for id_, one in drawn.items():
                 owner, thing = self.texts.owner(f"{sort}/{id_}"), things.get(id_) if sort == "map" else None
                 above = self.holders[f"{thing.kind}/{thing.id}"] if thing is not None else Holder("", owner, owner)
-                self.seen(self.hold(f"{sort}/{id_}", above.name, above.section or CONTENTS), one)
+                self.record_drawing(self.hold(f"{sort}/{id_}", above.name, above.section or CONTENTS), one)
 
-    def seen(self, holder: str, value: object) -> None:
+    def record_drawing(self, holder: str, value: object) -> None:
         """What a picture shows apart from its texts."""
         self.say(f"{holder}/plan", holder, "", self.word(DRAWING), visible_shape(value), sort="drawn")
 
@@ -250,13 +252,13 @@ class _Recording:
         self.prose(f"{holder}/title", holder, self.word(printed("title")), chapter.title)
         for part, text in (("general", chapter.general), ("procedure", chapter.procedure)):
             self.prose(f"{holder}/{part}", holder, "", text)
-        self.beside(chapter.id, section)
+        self.record_figures(chapter.id, section)
         for clause in chapter.clauses.values():
             self.clause(clause, section, holder)
             for id_ in clause.tables:
                 if id_ in self.game.tables:
                     self.table(self.game.tables[id_], section)
-            self.beside(clause.id, section)
+            self.record_figures(clause.id, section)
 
     def clause(self, clause: Clause, section: str, above: str) -> None:
         path = f"clause/{clause.id}"
@@ -275,14 +277,14 @@ class _Recording:
             uses = tuple(use for one in clause.see for use in self.texts.clause_uses(one))
             self.say(f"{path}/see", holder, self.word(printed("see")), numbers, essence, uses=uses)
 
-    def beside(self, clause: str, section: str) -> None:
+    def record_figures(self, clause: str, section: str) -> None:
         """Figures and examples that follow a clause."""
         for number, (id_, figure) in enumerate(self.game.numbered_figures().items(), 1):
             if figure.after == clause:
                 holder = self.hold(f"figure/{id_}", self.word(printed("Figure {number}"), number=number), section)
                 self.say(f"{holder}/number", holder, self.word(NUMBER), str(number), sort="number")
                 self.prose(f"{holder}/caption", holder, "", figure.caption)
-                self.seen(holder, figure.data)
+                self.record_drawing(holder, figure.data)
         for example in self.game.examples.values():
             if example.clause == clause:
                 name = self.line(example.title) or self.word(printed("of rule {number}"),
@@ -300,19 +302,19 @@ class _Recording:
         for row in table.rows.keys:
             self.row(holder, name, table, row)
         if table.lists is not None and table.lists in self.game.kinds:
-            self.listed(holder, table)
+            self.record_listing(holder, table)
 
-    def listed(self, holder: str, table: Table) -> None:
+    def record_listing(self, holder: str, table: Table) -> None:
         assert table.lists is not None
         names = [thing.name.nom for thing in self.game.of_kind(table.lists) if thing.id in table.which]
-        self.say(f"{holder}/which", holder, self.word(printed("rows")), ", ".join(names), written(table.which),
+        self.say(f"{holder}/which", holder, self.word(printed("rows")), ", ".join(names), in_pack_notation(table.which),
                  uses=tuple(f"{thing.kind}/{thing.id}/name" for thing in self.game.of_kind(table.lists)))
         fields = self.game.kinds[table.lists].fields
         heads = [self.line(fields[one.partition(".")[0]].label) if one.partition(".")[0] in fields else self.word(
             ENGINE_COLUMNS.get(one, "")) for one in table.list_columns]
         labels = [self.texts.places.get(id(one.label)) for one in fields.values()]
         self.say(f"{holder}/columns", holder, self.word(printed("columns")), ", ".join(heads),
-                 written(table.list_columns), uses=tuple(path for path in labels if path is not None))
+                 in_pack_notation(table.list_columns), uses=tuple(path for path in labels if path is not None))
 
     def row(self, holder: str, name: str, table: Table, row: str) -> None:
         label = heading(self.edition, table.rows, row)
@@ -329,7 +331,7 @@ class _Recording:
             elif isinstance(table.types.get(column), ClauseType) and isinstance(value, str):
                 self.clause_number(path, named, title, value)
             else:
-                self.say(path.rstrip("/"), named, title, self.cell(value), written(value),
+                self.say(path.rstrip("/"), named, title, self.cell(value), in_pack_notation(value),
                          uses=self.texts.printed_by(value))
 
     def cell(self, value: object) -> str:
@@ -337,7 +339,7 @@ class _Recording:
         try:
             return self.edition.value(value)
         except (KeyError, ValueError):
-            return written(value)
+            return in_pack_notation(value)
 
     def axis(self, path: str, holder: str, axis: Axis) -> None:
         if axis.roll is not None:
@@ -358,7 +360,7 @@ class _Recording:
                 where, title = shown.get(id_, ("", ""))
                 name = word(printed("{title}, drawing"), title=title) if title else word(printed("Figure"))
                 section = self.texts.owner(f"story/{where}") if where else OTHER
-                self.seen(self.hold(f"figure/{id_}", name, section), figure.data)
+                self.record_drawing(self.hold(f"figure/{id_}", name, section), figure.data)
         for term in self.game.terms.values():
             forms = term.forms.get(self.edition.language, {})
             holder = self.hold(f"term/{term.id}", forms.get("nom", ""), GLOSSARY)
@@ -383,6 +385,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def bare(text: str) -> str:
+def comparable_text(text: str) -> str:
     """A text without capitals, and with plain spaces alone."""
     return " ".join(text.casefold().split())

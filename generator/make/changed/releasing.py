@@ -101,18 +101,18 @@ def put(loaded: Loaded, version: str, data: bytes, manifest: bytes, approved: by
         files[f"{FOLDER}/{name}"] = data
     else:
         put_made(where, name, data)
-    edit(Folder.at(loaded.folder), files)
+    edit(Folder.of_path(loaded.folder), files)
     return where.path / name, is_new
 
 
 def _archive(loaded: Loaded, version: str, output: Path | None) -> tuple[Folder, str]:
     if output is None:
-        return Folder.at(loaded.folder).into(FOLDER), f"{version}{ARCHIVE_ENDING}"
-    return Folder.at(output.parent), output.name
+        return Folder.of_path(loaded.folder).subfolder(FOLDER), f"{version}{ARCHIVE_ENDING}"
+    return Folder.of_path(output.parent), output.name
 
 
 def _manifest(loaded: Loaded, version: str) -> tuple[Folder, str]:
-    return Folder.at(loaded.folder).into(FOLDER), f"{version}{MANIFEST_ENDING}"
+    return Folder.of_path(loaded.folder).subfolder(FOLDER), f"{version}{MANIFEST_ENDING}"
 
 
 def lagging(loaded: Loaded, game: Game) -> Iterator[Lagging]:
@@ -121,7 +121,7 @@ def lagging(loaded: Loaded, game: Game) -> Iterator[Lagging]:
         entries = read_catalogue(loaded.folder, language).by_context()
         sources = tuple(dict.fromkeys(
             one.source for one in messages(game, language, notes=False) if not one.optional and (
-                (entry := entries.get(one.context)) is None or not entry.done or entry.source != one.source)))
+                (entry := entries.get(one.context)) is None or not entry.is_done or entry.source != one.source)))
         if sources:
             yield Lagging(language, sources)
 

@@ -40,7 +40,7 @@ TURNING = ("less", "los", "lose", "losen", "loser", "loses", "frei")
 def is_wording(old: str, new: str, language: str) -> bool:
     """True if two texts surely say the same in other words."""
     before, after = (_telling(text, language) for text in (old, new))
-    return len(before) == len(after) and all(_same(*pair, language) for pair in zip(before, after, strict=True))
+    return len(before) == len(after) and all(_same_word(*pair, language) for pair in zip(before, after, strict=True))
 
 
 def what_is_told(text: str, language: str) -> str:
@@ -51,7 +51,7 @@ def what_is_told(text: str, language: str) -> str:
 def _telling(text: str, language: str) -> list[str]:
     """The words and signs of a text that tell something, in order; numbers in words are numbers."""
     base = language.partition("_")[0].partition("-")[0]
-    empty, numbers = _empty(base), _number_words(base)
+    empty, numbers = _empty_words(base), _number_words(base)
     words = [token if token in SIGNS else token.lower() for token in TOKEN.findall(text)]
     told = [numbers.get(word, word) for word in words if word not in empty]
     # a dash between words is punctuation
@@ -63,7 +63,7 @@ def _by_number(words: list[str], at: int) -> bool:
 
 
 @cache
-def _empty(language: str) -> frozenset[str]:
+def _empty_words(language: str) -> frozenset[str]:
     return frozenset(EMPTY_WORDS.get(language, "").split())
 
 
@@ -76,12 +76,12 @@ def _number_words(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for kind, mark in (("ordinal", "."), ("number", "")):
         for form in known.forms(kind):
-            found |= {known.spelt(kind, number, form).lower(): f"{number}{mark}" for number in range(21)}
+            found |= {known.spelt_number(kind, number, form).lower(): f"{number}{mark}" for number in range(21)}
     return found
 
 
 @cache
-def _same(one: str, other: str, language: str) -> bool:
+def _same_word(one: str, other: str, language: str) -> bool:
     """True for the same word in another form, or mistyped."""
     if one == other:
         return True
@@ -94,10 +94,10 @@ def _same(one: str, other: str, language: str) -> bool:
     if len(longest) <= SHORT:
         return False
     endings = len(longest) - shared <= LONGEST_ENDING and len(shortest) - shared <= LONGEST_ENDING
-    return (endings and shared >= LIKE * len(longest)) or _mistyped(shortest, longest)
+    return (endings and shared >= LIKE * len(longest)) or _is_mistyped(shortest, longest)
 
 
-def _mistyped(shortest: str, longest: str) -> bool:
+def _is_mistyped(shortest: str, longest: str) -> bool:
     """True if one letter inside was changed, added or swapped with the next."""
     if len(shortest) < LONG or shortest[0] != longest[0]:
         return False

@@ -65,7 +65,7 @@ class Skeleton:
     def _lean(self, share: float) -> float:
         return self.low + (self.high - self.low) * max(0.0, min(1.0, share))
 
-    def at(self, x: float, y: float) -> Point:
+    def point_at(self, x: float, y: float) -> Point:
         """Where a point of an upright person is; hems hang down from the hips."""
         forward = x * self.side
         if y >= HIP:
@@ -91,7 +91,7 @@ class Skeleton:
         """How far the body leans forward at a height of an upright person, degrees."""
         return self._lean((HIP - y) / (HIP - SHOULDER))
 
-    def turned(self, x: float, y: float, deep: float, breadth: float) -> float:
+    def turned_x(self, x: float, y: float, deep: float, breadth: float) -> float:
         """The x of a point of an upright body, ``deep`` before its middle, when hips and shoulders are turned."""
         share = max(0.0, min(1.0, (HIP - y) / (HIP - SHOULDER)))
         angle = self.hip_turn + (self.turn - self.hip_turn) * share
@@ -100,7 +100,7 @@ class Skeleton:
 
     def head(self) -> tuple[Point, float]:
         """The middle of the head, and its tilt in degrees."""
-        return self.at(0, UPRIGHT_HEAD), self.high * self.side
+        return self.point_at(0, UPRIGHT_HEAD), self.high * self.side
 
     def arm(self, is_lead: bool, told: Point | None = None) -> Limb:
         """An arm that reaches the point of its pose, or the one that is told; the lead hand is on the side that the
@@ -109,14 +109,14 @@ class Skeleton:
         way = 1 if is_lead else -1
         x = SHOULDERS * self.wide * cos(self.turn) * way + (3 if is_lead else -2) * sin(self.turn)
         bend = _pair(self.pose.get("elbows", "1,1"))[0 if is_lead else 1]
-        return reach(self.at(x * self.side, SHOULDER + 3.4), told or self._point("lead" if is_lead else "rear"),
+        return reach(self.point_at(x * self.side, SHOULDER + 3.4), told or self._point("lead" if is_lead else "rear"),
                      UPPER, FORE, bend * self.side)
 
     def leg(self, is_front: bool) -> Limb:
         """A leg; ``end`` is its ankle."""
         x = HIPS * cos(self.hip_turn) * (1 if is_front else -1)
         bend = _pair(self.pose.get("knees", "1,1"))[0 if is_front else 1]
-        return reach(self.at(x * self.side, HIP), self._point("foot" if is_front else "back-foot"), THIGH, SHIN,
+        return reach(self.point_at(x * self.side, HIP), self._point("foot" if is_front else "back-foot"), THIGH, SHIN,
                      -bend * self.side)
 
     def toes(self, is_front: bool) -> Point:

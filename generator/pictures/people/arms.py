@@ -110,18 +110,19 @@ class Arms:
         x, y = _pairs(thing.facts["at"])[0]
         return x + 2 * self.found.side, y
 
-    def _carried(self, x: float, y: float) -> Point:
+    def _carried_point(self, x: float, y: float) -> Point:
         """Where a point before an upright body is, before the one that acts."""
-        return (x, y) if self.found.skeleton is None else self.found.skeleton.at(x, y)
+        return (x, y) if self.found.skeleton is None else self.found.skeleton.point_at(x, y)
 
-    def _mirrored(self, thing: PersonPart) -> bool:
+    def _is_mirrored(self, thing: PersonPart) -> bool:
         return self.found.side < 0 and thing.facts["fingers"] != "over"
 
     def _hands_on(self, thing: PersonPart) -> dict[int, Point]:
         """Where the hands are that hold a thing."""
         x, y = self._thing_at(thing)
-        way = -1 if self._mirrored(thing) else 1
-        left, right = sorted(self._carried(x + across * way, y + down) for across, down in _pairs(thing.facts["hands"]))
+        way = -1 if self._is_mirrored(thing) else 1
+        left, right = sorted(self._carried_point(x + across * way, y + down)
+                             for across, down in _pairs(thing.facts["hands"]))
         return {1: right, -1: left}
 
     def joints(self) -> dict[str, Point]:
@@ -139,7 +140,7 @@ class Arms:
                 found["light"] = sleeve.hand[0] + x, sleeve.hand[1] + y
         return found
 
-    def behind(self) -> None:
+    def lay_behind(self) -> None:
         """Lay the arms that a pose has behind the trunk, with their hands."""
         hidden = self._hidden()
         self._sleeves(hidden)
@@ -176,30 +177,31 @@ class Arms:
         at, turn, hold = (x, y), self.stations[side].turn * side, thing.facts["hold"] if thing else ""
         if thing is None:
             empty = self.stations[side].empty
-            self._bare(empty, at, {"palm": 0, "grip": angle * 0.5}.get(empty, angle), side)
+            self._lay_hand(empty, at, {"palm": 0, "grip": angle * 0.5}.get(empty, angle), side)
             return
         text, mirrored = thing.section(), side < 0
         if hold == "shield":
             self.laying.lay(text, (x - 2 * side, y - 2), 1.05, -6 * side, mirrored)
         elif hold == "hang" and self.stations[side].empty == "palm":
-            self._bare("palm", at, 0, side)
+            self._lay_hand("palm", at, 0, side)
             self.laying.lay(text, (x + 7 * side, y - 20))
         elif hold == "hang":
             self.laying.lay(text, (x - 0.6 * side, y + 3.6), thing.number("size", 1.0))
-            self._bare("grip", at, 90 * side if abs(angle) < 60 else angle, side)
+            self._lay_hand("grip", at, 90 * side if abs(angle) < 60 else angle, side)
         elif hold == "above-claw":
             self.laying.lay(text, (x + 1.5 * side, y - 9), 0.8)
-            self._bare("claw", at, angle, side)
+            self._lay_hand("claw", at, angle, side)
         elif hold == "palm":
-            self._bare("palm", at, 0, side)
+            self._lay_hand("palm", at, 0, side)
             self.laying.lay(text, at, mirrored=mirrored)
         else:
             turn = turn if self.person.turn is None else self.person.turn * side
-            self._bare("grip", at, turn, side, section="behind")
+            self._lay_hand("grip", at, turn, side, section="behind")
             self.laying.lay(text, (x - side, y), turn=turn, mirrored=mirrored)
-            self._bare("grip", at, turn, side, section="fingers")
+            self._lay_hand("grip", at, turn, side, section="fingers")
 
-    def _bare(self, kind: str, at: Point, turn: float, side: int, size: float | None = None, section: str = "") -> None:
+    def _lay_hand(self, kind: str, at: Point, turn: float, side: int, size: float | None = None,
+                  section: str = "") -> None:
         """A hand alone, or that part of it which is behind or before what it grips; gloved, or of bones."""
         if kind == "none":
             return
@@ -212,23 +214,23 @@ class Arms:
 
     def _hold_both(self, thing: PersonPart) -> None:
         """One thing in two hands: palms behind it, fingers over it, and the forearm that is before it."""
-        mirrored, at, skeleton = self._mirrored(thing), self._thing_at(thing), self.found.skeleton
+        mirrored, at, skeleton = self._is_mirrored(thing), self._thing_at(thing), self.found.skeleton
         grip, _, told = thing.facts["fingers"].partition(" ")
         turned = 0.0 if skeleton is None else skeleton.leaning(at[1]) * self.found.side
         turn = float(told or 0) * (-1 if mirrored else 1) + turned
         hands = self._hands_on(thing)
         if grip == "grip":
             for side, hand in hands.items():
-                self._bare("grip", hand, turn, side, 1.0, "behind")
-        self.laying.lay(thing.section(), self._carried(*at), mirrored=mirrored, turn=turned)
+                self._lay_hand("grip", hand, turn, side, 1.0, "behind")
+        self.laying.lay(thing.section(), self._carried_point(*at), mirrored=mirrored, turn=turned)
         near = (1 if mirrored else -1) if "near" in thing.facts else 0
         if near:
             _Sleeve(self.clothes, self.stations[near], near, self.laying, self._skin()).lay_forearm()
         for side, (x, y) in hands.items():
             if grip == "grip":
-                self._bare("grip", (x, y), turn, side, 1.0, "" if side == near else "fingers")
+                self._lay_hand("grip", (x, y), turn, side, 1.0, "" if side == near else "fingers")
                 continue
-            self._bare("fingers", (x - side, y - 3), 14 * side, side, 1.0)
+            self._lay_hand("fingers", (x - side, y - 3), 14 * side, side, 1.0)
             self.laying.lay(part("odds", "thumb").section(), (x, y - 3), mirrored=side < 0, materials=self._skin())
 
 
@@ -250,7 +252,7 @@ class _Sleeve:
         if found.skeleton is not None:
             told = station.hand[0] * side, station.hand[1]
             self.shoulder, self.elbow, self.hand, _ = found.skeleton.arm(side == found.side, told)
-            self.neck = found.skeleton.at(0.35 * NECK[0] * side, NECK[1])
+            self.neck = found.skeleton.point_at(0.35 * NECK[0] * side, NECK[1])
         across, down = self.hand[0] - self.elbow[0], self.hand[1] - self.elbow[1]
         long = hypot(across, down)
         self.way = (across / long, down / long)
@@ -259,11 +261,11 @@ class _Sleeve:
     def lay(self) -> SleeveEnd:
         self._wrist()
         if self.cuff == "bell":
-            self._wide()
+            self._wide_sleeve()
         elif self.upper == self.forearm:
             self._narrow()
         else:
-            self._parted()
+            self._parted_sleeve()
         if not any(word in self.upper for word in ("skin", "steel", "mail")):
             self._folds_of_upper_arm()
         if self.cuff != "bell" and not any(word in self.forearm for word in ("skin", "steel")):
@@ -276,19 +278,19 @@ class _Sleeve:
         middle, small = self.radii[1:]
         self._wrist()
         self.put(self._limb(f"{self.forearm} steps=7 hatch={self.hatch}", (self.elbow, middle),
-                            (_on(self.elbow, self.wrist, 0.5), (middle + small) / 2), (self.wrist, small)))
+                            (_point_on(self.elbow, self.wrist, 0.5), (middle + small) / 2), (self.wrist, small)))
         self._cuff()
 
     def _wrist(self) -> None:
         """What is seen of a wrist between cuff and palm."""
         self.put(self._limb("skin hatch=80 shadow=0", (self.wrist, 3.2), (self.hand, 3.0)), materials=self.skin)
 
-    def _bent(self, look: str, above: tuple[tuple[Point, float], ...], *below: tuple[Point, float]) -> str:
+    def _bent_sleeve(self, look: str, above: tuple[tuple[Point, float], ...], *below: tuple[Point, float]) -> str:
         """A sleeve that breaks at the elbow: what is above it and what is below melt about its point."""
         (x, y), radius = at = self.elbow, self.radii[1] * ELBOW
-        (up, up_y), (out, out_y) = (_on(self.elbow, end, 1 / max(hypot(end[0] - x, end[1] - y), 1e-3))
+        (up, up_y), (out, out_y) = (_point_on(self.elbow, end, 1 / max(hypot(end[0] - x, end[1] - y), 1e-3))
                                     for end in (self.shoulder, self.hand))
-        point = _on(self.elbow, (x * 3 - up - out, y * 3 - up_y - out_y), radius * 0.28)
+        point = _point_on(self.elbow, (x * 3 - up - out, y * 3 - up_y - out_y), radius * 0.28)
         return (f"{self._limb(f'{look} group=s melt=2.4', *above, at)}\n{self._limb('group=s', at, *below)}\n"
                 f"blob {point[0]:.2f},{point[1]:.2f} radii={radius * 0.8:.2f},{radius * 0.8:.2f} group=s")
 
@@ -302,12 +304,13 @@ class _Sleeve:
             return (((x, y), large),)
         return (self.neck, large * SLOPE), ((x, y + large * 0.1), large * 0.86)
 
-    def _wide(self) -> None:
+    def _wide_sleeve(self) -> None:
         """A wide sleeve that hangs open."""
         (large, middle, small), look = self.radii, f"{self.upper} steps=7 hatch={self.hatch}"
-        end, half = _on(self.elbow, self.wrist, 0.86), _on(self.elbow, self.wrist, 0.5)
-        self.put(self._bent(look, (*self._slope(large), (_on(self.shoulder, self.elbow, 0.55), large * 0.92)),
-                            (_on(half, self.elbow, 0.3), middle), ((end[0], end[1] + 2.4), small * 1.24)))
+        end, half = _point_on(self.elbow, self.wrist, 0.86), _point_on(self.elbow, self.wrist, 0.5)
+        self.put(self._bent_sleeve(look,
+                                   (*self._slope(large), (_point_on(self.shoulder, self.elbow, 0.55), large * 0.92)),
+                                   (_point_on(half, self.elbow, 0.3), middle), ((end[0], end[1] + 2.4), small * 1.24)))
         self.put(f"blob {end[0] + self.way[0] * 1.2:.2f},{end[1] + self.way[1] * 1.2 + 1.6:.2f} "
                  f"radii={small * 0.5:.2f},{small * 1.02:.2f} turn={degrees(atan2(self.way[1], self.way[0])):.0f} "
                  "flat=0.98 line=0.16 shadow=0")
@@ -315,28 +318,28 @@ class _Sleeve:
 
     def _narrow(self) -> None:
         large, middle, small = self.radii
-        self.put(self._bent(
+        self.put(self._bent_sleeve(
             f"{self.forearm} steps=6 hatch={self.hatch}",
-            (*self._slope(large), (_on(self.shoulder, self.elbow, 0.55), large * 0.9)),
-            (_on(self.elbow, self.wrist, 0.4), (middle * 1.2 + small) / 2.2), (self.wrist, small)))
+            (*self._slope(large), (_point_on(self.shoulder, self.elbow, 0.55), large * 0.9)),
+            (_point_on(self.elbow, self.wrist, 0.4), (middle * 1.2 + small) / 2.2), (self.wrist, small)))
 
-    def _parted(self) -> None:
+    def _parted_sleeve(self) -> None:
         """An upper sleeve over another one, or over a bare forearm."""
         large, middle, small = self.radii
         puffed = "puff" in self.clothes.facts
-        end = _on(self.shoulder, self.elbow, 0.5 if puffed else 0.84)
+        end = _point_on(self.shoulder, self.elbow, 0.5 if puffed else 0.84)
         last = 0.8 if puffed else 1.05 if self.cuff == "torn" else 0.9
-        self.put(self._bent(
-            f"{self.forearm} steps=6 hatch={self.hatch}", ((_on(self.shoulder, self.elbow, 0.5), middle * 0.92),),
-            (_on(self.elbow, self.wrist, 0.4), (middle * 1.2 + small) / 2.2), (self.wrist, small)))
+        self.put(self._bent_sleeve(
+            f"{self.forearm} steps=6 hatch={self.hatch}", ((_point_on(self.shoulder, self.elbow, 0.5), middle * 0.92),),
+            (_point_on(self.elbow, self.wrist, 0.4), (middle * 1.2 + small) / 2.2), (self.wrist, small)))
         self.put(self._limb(
             f"{self.upper} steps=7 hatch={self.hatch}", *self._slope(large),
-            (_on(self.shoulder, end, 0.5), large * (1.1 if puffed else 0.96)), (end, large * last)))
+            (_point_on(self.shoulder, end, 0.5), large * (1.1 if puffed else 0.96)), (end, large * last)))
 
     def _folds_of_upper_arm(self) -> None:
         side, large = self.side, self.radii[0]
         for share, length in ((0.12, 0.5), (0.3, 0.75), (0.5, 0.6)):
-            x, y = _on(self.shoulder, self.elbow, share)
+            x, y = _point_on(self.shoulder, self.elbow, share)
             self.put(f"ink {x - side * large * 0.86:.2f},{y + 3:.2f} "
                      f"{x - side * large * (0.86 - length * 0.5):.2f},{y + 1.6:.2f} "
                      f"{x - side * large * (0.86 - length):.2f},{y - 0.6:.2f} width=0.2")
@@ -355,8 +358,8 @@ class _Sleeve:
         middle, small = self.radii[1:]
         if self.cuff == "rolled":
             self.put(self._limb(
-                f"{self.upper} hatch={self.hatch}", (_on(self.shoulder, self.elbow, 0.8), middle * 1.12),
-                (_on(self.shoulder, self.elbow, 0.92), middle * 1.14)))
+                f"{self.upper} hatch={self.hatch}", (_point_on(self.shoulder, self.elbow, 0.8), middle * 1.12),
+                (_point_on(self.shoulder, self.elbow, 0.92), middle * 1.14)))
         if "couter" in self.clothes.facts:
             x, y = self.elbow
             self.put(f"blob {x:.2f},{y:.2f} radii={middle * 1.02:.2f},{middle * 0.98:.2f} steel hatch={self.hatch}\n"
@@ -367,17 +370,17 @@ class _Sleeve:
                     for look in ("leather", "steel", "linen", "second")}}
         if self.cuff in looks:
             first, thick, second, end, look = looks[self.cuff]
-            self.put(self._limb(look, (_on(self.elbow, self.wrist, first), small * thick),
-                                (_on(self.elbow, self.wrist, second), small * end)))
+            self.put(self._limb(look, (_point_on(self.elbow, self.wrist, first), small * thick),
+                                (_point_on(self.elbow, self.wrist, second), small * end)))
         if self.cuff == "bracer":
             across, down = -self.way[1] * small, self.way[0] * small
             for share in (0.55, 0.8):
-                x, y = _on(self.elbow, self.wrist, share)
+                x, y = _point_on(self.elbow, self.wrist, share)
                 self.put(self._limb("tone=0.9 line=0.12 tint=7", ((x + across, y + down), 0.7),
                                     ((x - across, y - down), 0.7)))
 
 
-def _on(start: Point, end: Point, share: float) -> Point:
+def _point_on(start: Point, end: Point, share: float) -> Point:
     """The point at a share of the way."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 

@@ -93,8 +93,8 @@ def features(person: Person, chance: Random) -> Features:
     head_at = (2.2 + stoop * 0.7 + chance.uniform(-0.5, 0.8)) * side, 21.6 + stoop
     found, told = _face(person, says, chance)
     yaw = 0.0 if person.facing == AWAY else float(pose["yaw"]) + found["yaw"] + found["turned"]
-    yaw = _eased(yaw if person.yaw is None else person.yaw)
-    nod, tilt, lean = _turned(person, pose, side, found)
+    yaw = _eased_yaw(yaw if person.yaw is None else person.yaw)
+    nod, tilt, lean = _turned_head(person, pose, side, found)
     far = 1 if yaw * side >= 0 else -1
     colour = person.hair_colour or _hair_colour(face.age, says, chance)
     hair = numbers("hair-colours")[colour]
@@ -119,14 +119,14 @@ def features(person: Person, chance: Random) -> Features:
         head_at, found["size"] if person.head_size is None else person.head_size, skeleton)
 
 
-def _eased(yaw: float) -> float:
+def _eased_yaw(yaw: float) -> float:
     """Degrees by which a head is drawn turned: up to a view of three quarters, which shows both eyes."""
     far = max(0.0, abs(yaw) - EASED) * (1 - SLOWER)
     return yaw - far if yaw > 0 else yaw + far
 
 
-def _turned(person: Person, pose: Mapping[str, str], side: int, found: Mapping[str, float]
-            ) -> tuple[float, float, float]:
+def _turned_head(person: Person, pose: Mapping[str, str], side: int, found: Mapping[str, float]
+                 ) -> tuple[float, float, float]:
     """Nod, tilt and lean in degrees: those that are told, or of the pose and chance."""
     return (float(pose["nod"]) + found["nods"] if person.nod is None else person.nod,
             float(pose["tilt"]) * side + found["tilted"] if person.tilt is None else person.tilt,

@@ -81,7 +81,7 @@ class Laying:
         self._count += 1
         across, down = cos(radians(turn)), sin(radians(turn))
 
-        def carried(point: tuple[float, ...], lift: float | None) -> tuple[float, float, float]:
+        def carried_point(point: tuple[float, ...], lift: float | None) -> tuple[float, float, float]:
             x, y, narrow = point[0] * wide * (-1 if mirrored else 1), point[1], 1.0
             if wrap is not None:
                 x, y, narrow = wrap(x, y, lift)
@@ -90,19 +90,20 @@ class Laying:
         known = self.materials if materials is None else materials
         for shape, lift in ((shape, item.lift) for item in items(text, self.names, self.chance)
                             for shape in read_shapes(item.text, known)):
-            seen = [carried(point, lift) for point in shape.points]
+            seen = [carried_point(point, lift) for point in shape.points]
             if is_face and self.is_bare and shape.kind == "blob" and shape.look.group and shape.radii[0] > SKULL:
                 # a skull is as deep as it is wide: turned, it grows no narrower, unless a helmet closes about it
                 seen = [(x, y, 1.0) for x, y, _ in seen]
             points = tuple((x, y, *(radius * size for radius in point[2:]))
                            for (x, y, _), point in zip(seen, shape.points, strict=True))
-            look = self._turned(shape.look, turn, mirrored) if shape.kind != "ink" else shape.look
-            folds = tuple(Folds(fold.count, fold.depth, *carried((fold.x, fold.y), lift)[:2]) for fold in look.folds)
-            self.shapes.append(scaled(replace(
+            look = self._turned_look(shape.look, turn, mirrored) if shape.kind != "ink" else shape.look
+            folds = tuple(Folds(fold.count, fold.depth, *carried_point((fold.x, fold.y), lift)[:2])
+                          for fold in look.folds)
+            self.shapes.append(scaled_shape(replace(
                 shape, points=points, look=replace(look, folds=folds), turn=shape.turn * (-1 if mirrored else 1) + turn,
                 radii=(shape.radii[0] * wide * seen[0][2], shape.radii[1])), size))
 
-    def _turned(self, look: Look, turn: float, mirrored: bool) -> Look:
+    def _turned_look(self, look: Look, turn: float, mirrored: bool) -> Look:
         hatch, comb = (180 - angle if mirrored else angle for angle in (look.hatch, look.comb))
         group = f"{look.group}{self._count}" if look.group else ""
         return replace(look, hatch=hatch + turn, comb=comb + turn, group=group)
@@ -140,16 +141,16 @@ class Laying:
         wide, turned = 26 * self.features.wide, self.features.body_yaw
         deep = 12 * sqrt(max(0, 1 - (x / wide) ** 2)) if lift is None else lift
         if skirt is not None and y > HIP:
-            return (*skirt.at(x, y, deep), 1.0)
+            return (*skirt.point_at(x, y, deep), 1.0)
         if skeleton is not None:
             aside = skeleton.hanging(x, y, wide) if y > HIP else 0.0
-            across, down = skeleton.at(skeleton.turned(x, y, deep, wide), y)
+            across, down = skeleton.point_at(skeleton.turned_x(x, y, deep, wide), y)
             return across + aside, down, 1.0
         across = cos(turned) if abs(x) < wide else 1 - (1 - cos(turned)) * 0.5
         return x * across + deep * sin(turned), y, 1.0
 
 
-def scaled(shape: SculptedShape, size: float) -> SculptedShape:
+def scaled_shape(shape: SculptedShape, size: float) -> SculptedShape:
     """A shape whose lengths beside its points are scaled, and those of its folds."""
     look = shape.look
     folds = tuple(Folds(fold.count, fold.depth * size, fold.x, fold.y) for fold in look.folds)

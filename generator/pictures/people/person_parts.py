@@ -72,10 +72,10 @@ def items(text: str, names: Names, chance: Random) -> Iterator[PartItem]:
         if words[0] == "let":
             known[words[1]] = value(words[2], known)
         else:
-            yield from _repeated(words, known, chance)
+            yield from _repeated_items(words, known, chance)
 
 
-def _repeated(words: list[str], known: Names, chance: Random) -> Iterator[PartItem]:
+def _repeated_items(words: list[str], known: Names, chance: Random) -> Iterator[PartItem]:
     """A shape with what stands before its kind."""
     before, rest = {}, list(words)
     while (key := rest[0].partition("=")[0]) in ("when", "times", "pair"):
@@ -84,9 +84,9 @@ def _repeated(words: list[str], known: Names, chance: Random) -> Iterator[PartIt
         for number in range(round(value(before.get("times", "1"), known))):
             here = {**known, "t": side, "i": number}
             if value(before.get("when", "1"), here):
-                plain = [_numbered(word, here) for word in rest]
+                plain = [_numbered_word(word, here) for word in rest]
                 for item in _locks(plain, chance) if plain[0] == "locks" else [plain]:
-                    yield _item(list(map(_mirrored, item)) if side < 0 else item)
+                    yield _item(list(map(_mirrored_word, item)) if side < 0 else item)
 
 
 def _item(words: list[str]) -> PartItem:
@@ -94,12 +94,12 @@ def _item(words: list[str]) -> PartItem:
     return PartItem(" ".join(word for word in words if not word.startswith(LIFT)), lift[-1] if lift else None)
 
 
-def _numbered(word: str, names: Names) -> str:
+def _numbered_word(word: str, names: Names) -> str:
     """A word with the numbers of its formulas."""
     return FORMULA.sub(lambda found: f"{value(found[1], names):.2f}", word)
 
 
-def _mirrored(word: str) -> str:
+def _mirrored_word(word: str) -> str:
     """A word of a shape whose left is right."""
     if "," in word and "=" not in word:
         first, _, others = word.partition(",")
@@ -117,7 +117,7 @@ def _locks(words: list[str], chance: Random) -> Iterator[list[str]]:
     (root, most, tip), = _points(told.get("radii", "1.2,2,.4"))
     wobble, count = float(told.get("wobble", ".5")), round(float(told.get("count", "6")))
     for number in range(count):
-        (x0, y0), (x1, y1) = (_along(row, (number + 0.5) / count) for row in (roots, tips))
+        (x0, y0), (x1, y1) = (_point_along(row, (number + 0.5) / count) for row in (roots, tips))
         thick, way = min(most, 0.2 * hypot(x1 - x0, y1 - y0) + 0.35), 1 if x1 > x0 else -1
         points = []
         for share_of, bulging, falling, radius in ((0.38, 1, 1, thick), (0.72, 0.7, 0.5, thick * 0.85), (1, 0, 0, tip)):
@@ -131,7 +131,7 @@ def _points(text: str) -> list[tuple[float, ...]]:
     return [tuple(map(float, point.split(","))) for point in text.split("/")]
 
 
-def _along(row: list[tuple[float, ...]], share_of: float) -> tuple[float, float]:
+def _point_along(row: list[tuple[float, ...]], share_of: float) -> tuple[float, float]:
     """The point at a share of a row."""
     place = share_of * (len(row) - 1)
     first = min(int(place), len(row) - 2)

@@ -22,7 +22,7 @@ FOLDS = (((0.05, 0.47), (0.3, 0.36), (0.52, 0.2)), ((0.04, 0.52), (0.24, 0.5), (
 class Skirt:
     """Two edges, that before and that behind, from the hips over the knees to the hem, and what is between.
 
-    All points are as if the person faced right, but for those of ``at``.
+    All points are as if the person faced right, but for those of ``point_at``.
     """
 
     def __init__(self, skeleton: Skeleton) -> None:
@@ -36,15 +36,15 @@ class Skirt:
     def _hip(self, way: int) -> Point:
         """Where the side of the hips is, that before or that behind (1 or −1)."""
         skeleton, half = self.skeleton, BREADTHS[0][1] * self.skeleton.wide
-        x, y = skeleton.at(skeleton.turned(half, HIP, 0.0, half) * way * skeleton.side, HIP)
+        x, y = skeleton.point_at(skeleton.turned_x(half, HIP, 0.0, half) * way * skeleton.side, HIP)
         return x * skeleton.side, y
 
-    def at(self, x: float, y: float, deep: float) -> Point:
+    def point_at(self, x: float, y: float, deep: float) -> Point:
         """Where a point below the hips of an upright person is, ``deep`` before its middle."""
-        skeleton, half = self.skeleton, _between(BREADTHS, y) * self.skeleton.wide
-        share = skeleton.turned(x, HIP, deep, half) / skeleton.turned(half, HIP, 0.0, half) * skeleton.side
+        skeleton, half = self.skeleton, _number_between(BREADTHS, y) * self.skeleton.wide
+        share = skeleton.turned_x(x, HIP, deep, half) / skeleton.turned_x(half, HIP, 0.0, half) * skeleton.side
         far = (y - HIP) / (KNEE - HIP) / 2 if y < KNEE else 0.5 + (y - KNEE) / (HEM - KNEE) / 2
-        (ahead, low), (behind, high) = (_along(edge, far) for edge in (self.front, self.back))
+        (ahead, low), (behind, high) = (_point_along(edge, far) for edge in (self.front, self.back))
         share = (share + 1) / 2
         return (behind + (ahead - behind) * share) * skeleton.side, high + (low - high) * share
 
@@ -52,10 +52,10 @@ class Skirt:
         """The folds that run from a knee under the cloth: shapes of ink."""
         found, side = [], self.skeleton.side
         for edge, other, way in ((self.front, self.back, 1), (self.back, self.front, -1)):
-            if _outside(edge[0], edge[2], edge[1]) * way < STRAINED:
+            if _distance_outside(edge[0], edge[2], edge[1]) * way < STRAINED:
                 continue
             for fold in FOLDS:
-                pairs = [(*_along(edge, down), *_along(other, down), across) for across, down in fold]
+                pairs = [(*_point_along(edge, down), *_point_along(other, down), across) for across, down in fold]
                 line = [f"{(x + (to_x - x) * across) * side:.2f},{y + (to_y - y) * across:.2f}"
                         for x, y, to_x, to_y, across in pairs]
                 found.append(f"ink {' '.join(line)} width=0.24")
@@ -79,7 +79,7 @@ def _hem(front: Point, back: Point) -> tuple[Point, Point]:
     return (front[0] + right, front[1] + low + BELOW), (back[0] - right, back[1] - low + BELOW)
 
 
-def _outside(start: Point, end: Point, point: Point) -> float:
+def _distance_outside(start: Point, end: Point, point: Point) -> float:
     """How far a point is on the front of the line from start down to end."""
     across, down = end[0] - start[0], end[1] - start[1]
     return ((point[0] - start[0]) * down - (point[1] - start[1]) * across) / max(hypot(across, down), 1e-3)
@@ -87,7 +87,7 @@ def _outside(start: Point, end: Point, point: Point) -> float:
 
 def _edge(start: Point, end: Point, knees: tuple[Point, Point], way: int) -> tuple[Point, Point, Point]:
     """An edge from hip to hem: taut over the knee that is farthest out, if one is, and from there it falls."""
-    far, (x, y) = max((_outside(start, end, knee) * way, knee) for knee in knees)
+    far, (x, y) = max((_distance_outside(start, end, knee) * way, knee) for knee in knees)
     across, down = end[0] - start[0], end[1] - start[1]
     if far + OFF_KNEE < LEAST_OUT:
         x, y = start[0] + across / 2, start[1] + down / 2
@@ -99,14 +99,14 @@ def _edge(start: Point, end: Point, knees: tuple[Point, Point], way: int) -> tup
     return start, (x, y), (max(end[0] * way, x * way - OFF_KNEE) * way, end[1])
 
 
-def _along(edge: tuple[Point, Point, Point], share: float) -> Point:
+def _point_along(edge: tuple[Point, Point, Point], share: float) -> Point:
     """A point of an edge: its middle at 0.5."""
     (x, y), (next_x, next_y) = edge[:2] if share < 0.5 else edge[1:]
     share = share * 2 - (share >= 0.5)
     return x + (next_x - x) * share, y + (next_y - y) * share
 
 
-def _between(table: tuple[tuple[float, float], ...], y: float) -> float:
+def _number_between(table: tuple[tuple[float, float], ...], y: float) -> float:
     """A number of a table between its rows."""
     (low, first), (high, second) = table[:2] if y < table[1][0] else table[1:]
     return first + (second - first) * (y - low) / (high - low)

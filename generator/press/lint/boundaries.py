@@ -70,7 +70,7 @@ def art(file: CheckedFile) -> Iterator[Say]:
 
 
 @check("press-trim", only="pdf")
-def trimmed(file: CheckedFile) -> Iterator[Say]:
+def trim_is_known(file: CheckedFile) -> Iterator[Say]:
     """The trim has one of the shop's sizes."""
     for where, _, _, trim in _boxes(file):
         size = (trim[2] - trim[0], trim[3] - trim[1])
@@ -130,7 +130,7 @@ def paper(file: CheckedFile) -> Iterator[Say]:
 
 
 @check("press-turned")
-def turned(file: CheckedFile) -> Iterator[Say]:
+def page_is_turned(file: CheckedFile) -> Iterator[Say]:
     """Pages lie as they are drawn, at their own size."""
     for where, page in file.pages:
         if int(page.get("/Rotate", 0)) or float(page.get("/UserUnit", 1)) != 1:

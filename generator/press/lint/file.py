@@ -97,11 +97,11 @@ class CheckedFile:
     @cached_property
     def sheets_cut(self) -> frozenset[str]:
         """The pages for a press that are sheets of pieces, and so are not trimmed themselves."""
-        def whole(page: Object) -> bool:
+        def is_whole(page: Object) -> bool:
             boxes = [[round(float(edge), 2) for edge in page.get(key, [])] for key in ("/TrimBox", "/MediaBox")]
             return boxes[0] == boxes[1]
 
-        return frozenset(where for where, page in self.pages if self.profile.form == "press" and whole(page))
+        return frozenset(where for where, page in self.pages if self.profile.form == "press" and is_whole(page))
 
     def resources(self, kind: str) -> Iterator[tuple[str, str, Object]]:
         """The resources of a kind (``/Font``, ``/XObject`` …) of every page and form: path, name, resource."""
@@ -117,15 +117,15 @@ class CheckedFile:
     @cached_property
     def texts(self) -> list[ShownText]:
         """Every text."""
-        return [one for one in self._shown if isinstance(one, ShownText)]
+        return [one for one in self._shown_objects if isinstance(one, ShownText)]
 
     @cached_property
     def images(self) -> list[ShownImage]:
         """Every placed image."""
-        return [one for one in self._shown if isinstance(one, ShownImage)]
+        return [one for one in self._shown_objects if isinstance(one, ShownImage)]
 
     @cached_property
-    def _shown(self) -> list[ShownText | ShownImage]:
+    def _shown_objects(self) -> list[ShownText | ShownImage]:
         return [
             one for number, (_, page) in enumerate(self.pages, 1) for one in _walk(page, number, self._by_id, Matrix())
         ]
@@ -181,7 +181,7 @@ def _walk(holder: Object, page: int, streams: Mapping[Id, Stream], matrix: Matri
                 at, end = (whole.e, whole.f), (long * whole.a + whole.e, long * whole.b + whole.f)
                 yield ShownText(page, size * _scale(whole), fill, _in_mm(at), _in_mm(end))
             case "Do" if (thing := things.get(str(operands[0]))) is not None:
-                yield from _drawn(str(operands[0]), thing, page, streams, matrix, depth)
+                yield from _drawn_objects(str(operands[0]), thing, page, streams, matrix, depth)
 
 
 def _without_mirrored(operators: Operators) -> Iterator[tuple[tuple[Object, ...], str]]:
@@ -196,12 +196,13 @@ def _without_mirrored(operators: Operators) -> Iterator[tuple[tuple[Object, ...]
             yield operands, operator
 
 
-def _drawn(name: str, thing: Object, page: int, streams: Mapping[Id, Stream], matrix: Matrix, depth: int) -> Shown:
+def _drawn_objects(name: str, thing: Object, page: int, streams: Mapping[Id, Stream], matrix: Matrix,
+                   depth: int) -> Shown:
     """What a form shows, or an image."""
     if _is_form(thing):
         inner = Matrix(*map(float, thing.get("/Matrix", (1, 0, 0, 1, 0, 0)))) @ matrix
         shown = _walk(thing, page, streams, inner, depth + 1)
-        yield from _within(shown, _window(thing, inner))
+        yield from _shown_within(shown, _window(thing, inner))
         return
     assert isinstance(thing, pikepdf.Stream), name
     width, height = (matrix.a**2 + matrix.b**2) ** 0.5, (matrix.c**2 + matrix.d**2) ** 0.5
@@ -218,7 +219,7 @@ def _window(form: Object, matrix: Matrix) -> Window:
     return min(xs) * MM, min(ys) * MM, max(xs) * MM, max(ys) * MM
 
 
-def _within(shown: Shown, window: Window) -> Shown:
+def _shown_within(shown: Shown, window: Window) -> Shown:
     """What is shown, without texts of which neither end lies in a window."""
     left, bottom, right, top = window
     for one in shown:

@@ -12,7 +12,7 @@ LEAST, SMALL = 6.0, 7.0
 
 
 @check("press-font")
-def embedded(file: CheckedFile) -> Iterator[Say]:
+def font_is_embedded(file: CheckedFile) -> Iterator[Say]:
     """Every font is in the file."""
     for where, name, font in file.resources("/Font"):
         if not is_embedded(font):
@@ -29,7 +29,7 @@ def tiny(file: CheckedFile) -> Iterator[Say]:
 
 
 @check("press-type-small", "warning", only="pdf")
-def small(file: CheckedFile) -> Iterator[Say]:
+def type_is_small(file: CheckedFile) -> Iterator[Say]:
     """Print shops ask for type of 7 pt or more."""
     for text in file.texts:
         if LEAST <= round(text.size, 2) < SMALL:

@@ -12,7 +12,7 @@ from generator.message import msg
 from generator.model.profile import Profile
 from generator.press.lint.boundaries import box_of
 from generator.press.lint.file import CheckedFile
-from generator.press.lint.fonts_and_lines import embedded
+from generator.press.lint.fonts_and_lines import font_is_embedded
 
 TOLERANCE = 0.1
 
@@ -20,7 +20,7 @@ TOLERANCE = 0.1
 def home_findings(data: bytes, profile: Profile) -> list[Finding]:
     """Findings: pages of another paper size, fonts that are not embedded, a file that a viewer may scale."""
     file = CheckedFile(data, profile)
-    said = [Finding("press-font", where, message) for where, message in embedded(file)]
+    said = [Finding("press-font", where, message) for where, message in font_is_embedded(file)]
     return [*_papers(file), *said, *_scaling(file)]
 
 

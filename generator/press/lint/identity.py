@@ -14,7 +14,7 @@ DATE = re.compile(r"D:\d{14}(Z|[+-]\d{2}'\d{2}'?)?")
 COMPRESSED = re.compile(rb"/Type\s*/(ObjStm|XRef)\b")
 
 
-def _about(file: CheckedFile, key: str) -> str:
+def _info_entry(file: CheckedFile, key: str) -> str:
     value = file.pdf.docinfo.get(key, None)
     return "" if value is None else str(value)
 
@@ -34,7 +34,7 @@ def compressed_objects(file: CheckedFile) -> Iterator[Say]:
 
 
 @check("press-encrypted")
-def encrypted(file: CheckedFile) -> Iterator[Say]:
+def file_is_encrypted(file: CheckedFile) -> Iterator[Say]:
     """A shop must be able to open the file."""
     if file.pdf.is_encrypted:
         yield "file", msg("expected a file that anyone can open, found an encrypted one")
@@ -43,15 +43,15 @@ def encrypted(file: CheckedFile) -> Iterator[Say]:
 @check("press-target", only="pdf")
 def target(file: CheckedFile) -> Iterator[Say]:
     """The file names the version of PDF/X that it targets."""
-    if _about(file, "/GTS_PDFXVersion") != file.profile.target:
-        found = _about(file, "/GTS_PDFXVersion") or msg("no version of PDF/X")
+    if _info_entry(file, "/GTS_PDFXVersion") != file.profile.target:
+        found = _info_entry(file, "/GTS_PDFXVersion") or msg("no version of PDF/X")
         yield "info", msg("expected {profile}, found {found}", profile=file.profile.target, found=found)
 
 
 @check("press-title")
 def title(file: CheckedFile) -> Iterator[Say]:
     """PDF/X wants a title."""
-    if not _about(file, "/Title").strip():
+    if not _info_entry(file, "/Title").strip():
         yield "info", msg("expected a title, found none")
 
 
@@ -59,7 +59,7 @@ def title(file: CheckedFile) -> Iterator[Say]:
 def maker(file: CheckedFile) -> Iterator[Say]:
     """PDF/X wants to know what made the file."""
     for key in ("/Creator", "/Producer"):
-        if not _about(file, key).strip():
+        if not _info_entry(file, key).strip():
             yield "info", msg("expected {key}, found none", key=key)
 
 
@@ -67,17 +67,17 @@ def maker(file: CheckedFile) -> Iterator[Say]:
 def dates(file: CheckedFile) -> Iterator[Say]:
     """PDF/X wants the dates of making and of the last change."""
     for key in ("/CreationDate", "/ModDate"):
-        if not DATE.fullmatch(_about(file, key)):
+        if not DATE.fullmatch(_info_entry(file, key)):
             yield "info", msg("expected {key} as D:YYYYMMDDHHMMSSZ, found {about}",
-                              key=key, about=_about(file, key) or msg("none"))
+                              key=key, about=_info_entry(file, key) or msg("none"))
 
 
 @check("press-trapped")
-def trapped(file: CheckedFile) -> Iterator[Say]:
+def file_is_trapped(file: CheckedFile) -> Iterator[Say]:
     """PDF/X wants to know whether the file is trapped already."""
-    if _about(file, "/Trapped") not in ("/True", "/False"):
+    if _info_entry(file, "/Trapped") not in ("/True", "/False"):
         yield "info", msg("expected /Trapped /True or /False, found {about}",
-                          about=_about(file, "/Trapped") or msg("none"))
+                          about=_info_entry(file, "/Trapped") or msg("none"))
 
 
 @check("press-id")

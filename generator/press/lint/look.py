@@ -48,22 +48,22 @@ def unlike_home(data: bytes, home: bytes, profile: Profile | None = None) -> Ite
     Pieces are matched by their marked content; pages without a piece of the home file are not compared. Where a press
     cuts, contours and the lines of home are not compared. Raises NoPictures without pypdfium2.
     """
-    separation = Separation.of(profile) if profile is not None else Separation()
+    separation = Separation.of_profile(profile) if profile is not None else Separation()
     with pikepdf.open(BytesIO(in_rgb(data, separation))) as shop, pikepdf.open(BytesIO(home)) as own:
-        pages, pieces = placed(shop), placed(own)
+        pages, pieces = piece_windows(shop), piece_windows(own)
         keys = [key for key in pages if key in pieces]
         found = _cut(shop, [pages[key] for key in keys])
         wanted = _cut(own, [pieces[key] for key in keys])
     edge = round(LINED / MM * FINE) if profile is not None and profile.form == "press" else 0
     for key in keys:
-        share = share_apart(_inside(found[pages[key]], edge), _inside(wanted[pieces[key]], edge))
+        share = share_apart(_inner_image(found[pages[key]], edge), _inner_image(wanted[pieces[key]], edge))
         if share > MOST_SHARE:
             message = msg("expected {key}, {key2}, as in the home file, found {share:.0%} of it in other colours",
                           key=key[0], key2=key[1], share=share)
             yield Finding("press-unlike-home", f"page/{pages[key].page + 1}", message)
 
 
-def placed(pdf: pikepdf.Pdf) -> dict[tuple[str, str], PieceWindow]:
+def piece_windows(pdf: pikepdf.Pdf) -> dict[tuple[str, str], PieceWindow]:
     """The first place of each piece by its id and side."""
     found: dict[tuple[str, str], PieceWindow] = {}
     for number, page in enumerate(pdf.pages):
@@ -119,7 +119,7 @@ def _cut(pdf: pikepdf.Pdf, windows: list[PieceWindow]) -> dict[PieceWindow, Imag
     return found
 
 
-def _inside(image: Image.Image, edge: int) -> Image.Image:
+def _inner_image(image: Image.Image, edge: int) -> Image.Image:
     """An image without an edge of so many pixels; whole where nothing would be left."""
     width, height = image.size
     return image.crop((edge, edge, width - edge, height - edge)) if min(width, height) > 2 * edge else image
@@ -164,7 +164,7 @@ def _to_rgb(pdf: pikepdf.Pdf, separation: Separation) -> None:
 def _picture_in_rgb(picture: pikepdf.Stream, separation: Separation) -> None:
     space = picture.ColorSpace
     if space == Name.DeviceCMYK:
-        image = separation.seen(pikepdf.PdfImage(picture).as_pil_image(apply_mask=False))
+        image = separation.on_screen(pikepdf.PdfImage(picture).as_pil_image(apply_mask=False))
         picture.write(image.tobytes())
         picture.ColorSpace = Name.DeviceRGB
         for key in ("/Decode", "/DecodeParms"):

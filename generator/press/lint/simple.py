@@ -91,7 +91,7 @@ def compression(file: CheckedFile) -> Iterator[Say]:
 
 
 @check("press-empty", only="pdf")
-def empty(file: CheckedFile) -> Iterator[Say]:
+def page_is_empty(file: CheckedFile) -> Iterator[Say]:
     """No page is blank."""
     painted = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Tj", "TJ", "Do", "sh", "BI"}
     drawn = {stream.where for stream in file.streams if any(name in painted for _, name in stream.operators)}

@@ -25,11 +25,11 @@ class PercentType(ReadType):
     most: int = 100
 
     @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> PercentType:
+    def from_declaration(cls, match: re.Match[str], inner: Parse) -> PercentType:
         return cls(int(match["most"] or 100))
 
     def read(self, reader: Reader, node: Node, path: str) -> int | None:
-        return reader.parsed(node, path, self._share)
+        return reader.parse_scalar(node, path, self._share)
 
     def write(self, writer: Writer, field_: Field, value: Any) -> str:
         return f"{writer.value(value)} %"

@@ -98,7 +98,7 @@ def ambush(table: CrumbTable) -> None:
     for card in [card for card in table.track if card.foe is not None]:
         at = table.track.index(card)
         table.track.pop(at)
-        table.track.insert(max(0, at - table.figure()), card)
+        table.track.insert(max(0, at - table.roll_number()), card)
 
 
 def meet(table: CrumbTable) -> Steps[None]:
@@ -107,7 +107,7 @@ def meet(table: CrumbTable) -> Steps[None]:
     if new:
         table.open = _next_encounter(table)
         row = sum(table.page >= page for page in table.rules.first_pages) - 1
-        crowd = yield from _disguised(table, table.open.rows[row])
+        crowd = yield from _disguised_crowd(table, table.open.rows[row])
     else:
         crowd = chapter.fixed[table.side]
     placed = bring(table, fewer(table, crowd))
@@ -133,7 +133,7 @@ def _next_encounter(table: CrumbTable) -> EncounterCard:
     return table.deck.pop()
 
 
-def _disguised(table: CrumbTable, crowd: Mapping[str, int]) -> Steps[Mapping[str, int]]:
+def _disguised_crowd(table: CrumbTable, crowd: Mapping[str, int]) -> Steps[Mapping[str, int]]:
     """With a disguise the party may leave out the minions that it deceives: melee rats."""
     finds = table.rules.finds
     worn = next((one for one in table.stash if finds[one].effect == "disguise"), None)

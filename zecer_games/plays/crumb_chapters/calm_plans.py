@@ -26,7 +26,7 @@ def quiet(table: CrumbTable) -> bool:
     return not table.foes
 
 
-def wanted(table: CrumbTable, patience: int) -> Sought | None:
+def wanted_find(table: CrumbTable, patience: int) -> Sought | None:
     """What the party looks for on this side: what it needs, or while it has patience what helps."""
     for at, find in enumerate(table.chapter.finds):
         if find.side != table.side or table.taken.get(at, 0) >= find.times:
@@ -137,7 +137,7 @@ def wet_risk(table: CrumbTable, mouse: Mouse, at: int) -> float:
 
 def calm_worth(table: CrumbTable, mouse: Mouse, turn: MouseTurn, choice: Any, patience: int) -> float:
     """The worth of a choice when there is nobody to fight, and of searching and running at any time."""
-    find = wanted(table, patience)
+    find = wanted_find(table, patience)
     if choice is SEARCH:
         return _search_worth(table, mouse, patience, find)
     if choice is RUN:

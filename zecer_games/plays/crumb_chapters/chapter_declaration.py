@@ -114,7 +114,7 @@ def read(reader: Reader, found: Mapping[str, Node], path: str) -> CrumbPlay | No
     """The declaration; None when a key is missing or wrong."""
     if "chapter" not in found:
         return None
-    chapter = _told(reader, _plain(found["chapter"]), ChapterPlay, f"{path}/chapter", found["chapter"])
+    chapter = _told_part(reader, _plain_data(found["chapter"]), ChapterPlay, f"{path}/chapter", found["chapter"])
     like = reader.string(found["like"], f"{path}/like") if "like" in found else ""
     box = None
     if not like:
@@ -124,8 +124,8 @@ def read(reader: Reader, found: Mapping[str, Node], path: str) -> CrumbPlay | No
         effects = reader.shape(found["effects"], f"{path}/effects", EFFECTS, ()) if "effects" in found else {}
         if len(effects) < len(EFFECTS):
             return None
-        shared = {key: _plain(found[key]) for key in SHARED if key in found}
-        box = _told(reader, shared, BoxPlay, path, found["chapter"])
+        shared = {key: _plain_data(found[key]) for key in SHARED if key in found}
+        box = _told_part(reader, shared, BoxPlay, path, found["chapter"])
         if box is None:
             return None
     return None if chapter is None or like is None else CrumbPlay(chapter, box, like)
@@ -148,15 +148,15 @@ def uses(settings: CrumbPlay) -> Iterator[tuple[str, str]]:
     if chapter.boss is not None:
         yield from (("thing", chapter.boss.who), ("thing", chapter.boss.at))
     if settings.box is not None:
-        yield from (("thing", one) for things in settings.box.effects.values() for one in listed(things))
+        yield from (("thing", one) for things in settings.box.effects.values() for one in as_list(things))
 
 
-def listed(written: str | list[str]) -> list[str]:
+def as_list(written: str | list[str]) -> list[str]:
     """One thing, or several, as a list."""
     return [written] if isinstance(written, str) else written
 
 
-def _told(reader: Reader, plain: object, type_: type[Part], path: str, node: Node) -> Part | None:
+def _told_part(reader: Reader, plain: object, type_: type[Part], path: str, node: Node) -> Part | None:
     try:
         return convert(plain, type_)
     except ValidationError as error:
@@ -164,11 +164,11 @@ def _told(reader: Reader, plain: object, type_: type[Part], path: str, node: Nod
         return None
 
 
-def _plain(node: Node) -> object:
+def _plain_data(node: Node) -> object:
     """A node without its places."""
     if isinstance(node, Entries):
-        return {key: _plain(value) for key, value in node.entries.items()}
+        return {key: _plain_data(value) for key, value in node.entries.items()}
     if isinstance(node, Sequence):
-        return [_plain(one) for one in node.items]
+        return [_plain_data(one) for one in node.items]
     assert isinstance(node, Scalar)
     return node.value if isinstance(node.value, int) else node.text

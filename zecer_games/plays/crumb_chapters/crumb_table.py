@@ -141,7 +141,7 @@ class CrumbTable:
         """Whether one of so many dice shows a star."""
         return any(face.star for face in self.roll(count))
 
-    def figure(self) -> int:
+    def roll_number(self) -> int:
         """The figure of one die."""
         return self.dice.choice(self.rules.faces).figure
 
@@ -174,7 +174,7 @@ class CrumbTable:
         steps = self.plan.steps[at]
         return min((steps[mouse.at] for mouse in self.mice if mouse.at >= 0), default=FAR)
 
-    def blocked(self, mouse: Mouse) -> bool:
+    def is_blocked(self, mouse: Mouse) -> bool:
         """Whether more minions than mice keep a mouse on its space."""
         foes = len(self.foes_at(mouse.at))
         return bool(foes) and not mouse.veiled and not self.slips(mouse) and len(self.mice_at(mouse.at)) < foes
@@ -202,18 +202,18 @@ class CrumbTable:
     def gives(self, mouse: Mouse, effect: str, figure: str) -> int:
         """The sum of a figure over the gear in use with an effect."""
         finds = self.rules.finds
-        return sum(finds[one].figure(figure) for one in mouse.gear if finds[one].effect == effect)
+        return sum(finds[one].number_of(figure) for one in mouse.gear if finds[one].effect == effect)
 
     def dress(self, mouse: Mouse) -> None:
         """Count what the gear gives."""
         card = mouse.card
         worn = [self.rules.finds[one] for one in mouse.gear]
         mouse.armour = card.defence + sum(one.bonus for one in worn if one.sort == "armour")
-        mouse.lore = card.lore + sum(one.figure("lore") for one in worn)
-        mouse.move = card.move + sum(one.figure("move") * (-1 if one.effect == "heavy" else 1) for one in worn)
-        mouse.life = card.life + sum(one.figure("life") for one in worn)
-        mouse.dice = sum(one.figure("dice") for one in worn if one.effect in ("attack-dice", "treasure"))
-        mouse.far = sum(one.figure("dice") for one in worn if one.effect == "spectacles")
+        mouse.lore = card.lore + sum(one.number_of("lore") for one in worn)
+        mouse.move = card.move + sum(one.number_of("move") * (-1 if one.effect == "heavy" else 1) for one in worn)
+        mouse.life = card.life + sum(one.number_of("life") for one in worn)
+        mouse.dice = sum(one.number_of("dice") for one in worn if one.effect in ("attack-dice", "treasure"))
+        mouse.far = sum(one.number_of("dice") for one in worn if one.effect == "spectacles")
 
     def trick(self, mouse: Mouse, effect: str) -> int | None:
         """A trick with an effect that a mouse has."""

@@ -14,7 +14,7 @@ from zecer_games.plays.crumb_chapters.printed_chapter import FoeCard, MouseCard
 
 def foe_strike(table: CrumbTable, card: FoeCard | MouseCard, mouse: Mouse) -> Steps[int]:
     """One attack on a mouse; the cheese on its dice. Raises ChapterOver."""
-    mouse, more = yield from _guarded(table, mouse)
+    mouse, more = yield from _guarded_mouse(table, mouse)
     owl = table.trick(mouse, "owl")
     if owl is not None and (yield from ask(table, mouse, "owl", (False, True), card)):
         spend_trick(table, mouse, owl)
@@ -36,7 +36,7 @@ def foe_strike(table: CrumbTable, card: FoeCard | MouseCard, mouse: Mouse) -> St
     return cheese
 
 
-def _guarded(table: CrumbTable, mouse: Mouse) -> Steps[tuple[Mouse, int]]:
+def _guarded_mouse(table: CrumbTable, mouse: Mouse) -> Steps[tuple[Mouse, int]]:
     """The mouse that takes an attack on itself, and its dice more in defence."""
     for mate in table.mice_at(mouse.at):
         if mate.guards and mate is not mouse and (yield from ask(table, mate, "guard", (False, True), mouse)):
@@ -64,7 +64,7 @@ def _blocks(table: CrumbTable, card: FoeCard | MouseCard, mouse: Mouse, hits: in
     tail = table.trick(mouse, "tail")
     if tail is not None and hits > blocks and (yield from ask(table, mouse, "tail", (False, True), hits - blocks)):
         spend_trick(table, mouse, tail)
-        blocks += table.rules.finds[tail].figure("block")
+        blocks += table.rules.finds[tail].number_of("block")
     return blocks
 
 
@@ -72,7 +72,7 @@ def suffer(table: CrumbTable, card: FoeCard | MouseCard, mouse: Mouse, wounds: i
     """What unblocked hits do to a mouse. Raises ChapterOver."""
     effect = card.effect
     if effect == "steals":
-        worth = card.figure("cheese")
+        worth = card.number_of("cheese")
         while wounds and mouse.cheese:
             stolen = min(worth, mouse.cheese)
             mouse.cheese -= stolen

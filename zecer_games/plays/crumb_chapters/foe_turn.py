@@ -21,9 +21,10 @@ def foe_turn(table: CrumbTable, card: TrackCard) -> Steps[None]:
     if told.effect in ("chases", "pounces"):
         yield from _paw_turn(table, card)
         return
-    called = bring(table, {table.rules.words["aggressive"][0]: told.figure("rats")}) if told.effect == "calls" else []
+    called = bring(table,
+                   {table.rules.words["aggressive"][0]: told.number_of("rats")}) if told.effect == "calls" else []
     enrol(table, called)
-    stay = not told.boss and (yield from _soaped(table, card))
+    stay = not told.boss and (yield from _stay_soaped(table, card))
     attacked: list[Mouse] = []
     for foe in sorted(card.foes, key=lambda one: table.nearest(one.at)):
         if foe.numbed:
@@ -38,7 +39,7 @@ def foe_turn(table: CrumbTable, card: TrackCard) -> Steps[None]:
             yield from _fight(table, card, foe, attacked)
 
 
-def _soaped(table: CrumbTable, card: TrackCard) -> Steps[bool]:
+def _stay_soaped(table: CrumbTable, card: TrackCard) -> Steps[bool]:
     """Whether a trick keeps a card's minions where they are."""
     for mouse in table.active():
         soap = table.trick(mouse, "soap")
@@ -58,7 +59,7 @@ def _move(table: CrumbTable, card: TrackCard, foe: Foe) -> None:
     told = card.foe
     assert told is not None
     mice = visible(table)
-    pace = table.figure()
+    pace = table.roll_number()
     if not mice:
         return
     plan = table.plan
@@ -75,18 +76,18 @@ def walk_to(table: CrumbTable, foe: Foe, mice: Sequence[Mouse], pace: int, done:
     steps, walks = table.plan.steps, table.plan.walks
     goals = _goals(table, foe, min(mice, key=lambda mouse: steps[foe.at][mouse.at]).at)
 
-    def left(at: int) -> int:
+    def steps_left(at: int) -> int:
         return min(steps[at][goal] for goal in goals)
 
     for _ in range(pace):
         if done(foe.at):
             return
-        nearer = [end for end in walks[foe.at] if left(end) < left(foe.at) and table.fits(foe.size, end)]
+        nearer = [end for end in walks[foe.at] if steps_left(end) < steps_left(foe.at) and table.fits(foe.size, end)]
         if not nearer:
             return
         table.put(foe, min(nearer, key=lambda end: table.load[end]))
         if foe.at == table.snare:
-            _snared(table, foe)
+            _strike_snared(table, foe)
             return
 
 
@@ -97,7 +98,7 @@ def _goals(table: CrumbTable, foe: Foe, at: int) -> list[int]:
     return [end for end in table.plan.near[at] if end == foe.at or table.fits(foe.size, end)] or [at]
 
 
-def _snared(table: CrumbTable, foe: Foe) -> None:
+def _strike_snared(table: CrumbTable, foe: Foe) -> None:
     """The snare strikes once; who lives fights on."""
     table.snare = AWAY
     hits = table.snare_hits - defend(table, foe)
@@ -167,7 +168,7 @@ def _chase(table: CrumbTable, cat: Foe) -> list[int]:
     steps, walks = table.plan.steps, table.plan.walks
     path = [cat.at]
     free = [mouse.at for mouse in table.by_track() if mouse.at != cat.at]
-    for _ in range(sum(table.figure() for _ in range(table.limits.chase_dice))):
+    for _ in range(sum(table.roll_number() for _ in range(table.limits.chase_dice))):
         free = [at for at in free if at != path[-1]]
         if not free:
             break
@@ -185,7 +186,7 @@ def charmed_turn(table: CrumbTable, mouse: Mouse) -> Steps[None]:
         return
     steps, walks = table.plan.steps, table.plan.walks
     goal = min(mates, key=lambda mate: steps[mouse.at][mate.at])
-    for _ in range(0 if mouse.webbed else table.figure()):
+    for _ in range(0 if mouse.webbed else table.roll_number()):
         left = steps[mouse.at][goal.at]
         nearer = [end for end in walks[mouse.at] if steps[end][goal.at] < left and table.fits(1, end)]
         if nearer and not any(mate.at == mouse.at for mate in mates):

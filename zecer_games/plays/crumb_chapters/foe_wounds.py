@@ -58,9 +58,9 @@ def _fall(table: CrumbTable, foe: Foe, card: TrackCard, mouse: Mouse | None, blo
         return
     finds = table.rules.finds
     if blow is not None:
-        mouse.cheese += sum(finds[one].figure("cheese") for one in blow.arms if finds[one].effect == "kill-cheese")
+        mouse.cheese += sum(finds[one].number_of("cheese") for one in blow.arms if finds[one].effect == "kill-cheese")
     if mouse.card.effect == "sticky-paws":
-        taken = mouse.card.figure("cheese")
+        taken = mouse.card.number_of("cheese")
         mouse.cheese += taken
         if card.foe is not None and card.foe.kin == "rat":
             table.wheel -= min(taken, table.wheel)

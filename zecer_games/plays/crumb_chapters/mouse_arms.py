@@ -68,7 +68,7 @@ def spare_dice(table: CrumbTable, mouse: Mouse, at: int) -> int:
     place = table.place_of(mouse)
     before = next(card.mouse for card in (*track[:place][::-1], *track[place:][::-1]) if card.mouse is not None)
     if before.card.effect == "follow-me" and before is not mouse and before.at >= 0:
-        more += before.card.figure("dice")
+        more += before.card.number_of("dice")
     for one in table.mice:
         if one.leads and one.at >= 0 and at in table.plan.near[one.at]:
             more += one.leads
@@ -80,11 +80,11 @@ def extra_dice(table: CrumbTable, mouse: Mouse, arm: Arm, at: int, still: bool) 
     finds, card = table.rules.finds, mouse.card
     more = 0
     if arm.ranged:
-        return card.figure("dice") if card.effect == "lessons" and still else 0
+        return card.number_of("dice") if card.effect == "lessons" and still else 0
     for one in arm.arms:
         if finds[one].effect == "wounded-dice":
             hurt = sum(mate.hurt > 0 for mate in table.mice if mate is not mouse and mate.at == at) + (mouse.hurt > 0)
-            more += finds[one].figure("dice") * hurt
+            more += finds[one].number_of("dice") * hurt
     return more
 
 
@@ -93,10 +93,10 @@ def fewer_blocks(table: CrumbTable, mouse: Mouse, arm: Arm, foe: Foe, place: int
     worn = [table.rules.finds[one] for one in arm.arms]
     fits = {"less": True, "large-less": foe.card.large,
             "lower-less": any(card in table.track[place + 1:] for card in foe.cards)}
-    return sum(find.figure("less") for find in worn if fits.get(find.effect))
+    return sum(find.number_of("less") for find in worn if fits.get(find.effect))
 
 
-def within(table: CrumbTable, at: int, arm: Arm) -> list[Foe]:
+def foes_within(table: CrumbTable, at: int, arm: Arm) -> list[Foe]:
     """The foes that a way to strike reaches from a space. Near ones must be struck before far ones."""
     near = table.plan.near[at]
     close = [foe for foe in table.foes if foe.at in near]
@@ -118,7 +118,7 @@ def blows(table: CrumbTable, mouse: Mouse, at: int, still: bool) -> Iterator[Blo
     for arm in ways(table, mouse):
         dice = arm.dice + spare + extra_dice(table, mouse, arm, at, still)
         seen = set()
-        for foe in within(table, at, arm):
+        for foe in foes_within(table, at, arm):
             like = (foe.cards[0], foe.at, foe.wounds)
             if like not in seen:
                 seen.add(like)
@@ -145,13 +145,13 @@ def with_ability(table: CrumbTable, mouse: Mouse, blow: Blow, number: int) -> Bl
         return None
     dice, less = blow.dice, blow.less
     if effect in ("aimed-shot", "mystic-bolt", "battle-squeak"):
-        dice += ability.figure("dice")
+        dice += ability.number_of("dice")
     elif effect in ("accurate-shot", "feint"):
-        less += ability.figure("less")
+        less += ability.number_of("less")
     elif effect == "power-shot":
-        dice += mouse.card.battle * (ability.figure("times") - 1)
+        dice += mouse.card.battle * (ability.number_of("times") - 1)
     elif effect == "chain-lightning":
-        dice, less = ability.figure("dice"), 0
+        dice, less = ability.number_of("dice"), 0
     elif effect == "knife-strike" and sum(finds[one].knife for one in mouse.gear) < 2:
         return None
     return Blow(blow.foe, blow.ranged, dice, less, blow.arms, number)

@@ -19,7 +19,7 @@ def reach(table: CrumbTable, mouse: Mouse, points: int) -> dict[int, Path]:
     """The spaces that a mouse on dry ground can walk to, each with the cheapest path, of equal ones without a trap."""
     plan, side = table.plan, table.side
     found: dict[int, Path] = {}
-    if table.blocked(mouse):
+    if table.is_blocked(mouse):
         return found
     ends = {foe.at for foe in table.foes if foe.size}
     trapped = {space for on, space in table.traps if on == side} if mouse.card.effect != "lessons" else set()
@@ -53,7 +53,7 @@ def _climbs(table: CrumbTable, mouse: Mouse) -> Callable[[int], tuple[tuple[int,
 def banks(table: CrumbTable, mouse: Mouse) -> list[int]:
     """The dry spaces onto which a mouse in water may climb."""
     plan = table.plan
-    if not plan.water[mouse.at] or table.blocked(mouse):
+    if not plan.water[mouse.at] or table.is_blocked(mouse):
         return []
     return [end for end, _ in plan.ways[mouse.at] if not plan.water[end] and table.fits(1, end)]
 

@@ -51,7 +51,8 @@ def powers(table: CrumbTable, mouse: Mouse, can_act: bool, ability: bool, in_str
 
 def _cost(table: CrumbTable, mouse: Mouse, number: int) -> int:
     card = table.rules.abilities[number]
-    return card.figure("healer-cost") if card.effect == "first-aid" and table.is_of(mouse, "cheap-aid") else card.cost
+    return card.number_of("healer-cost") if card.effect == "first-aid" and table.is_of(
+        mouse, "cheap-aid") else card.cost
 
 
 def _uses(table: CrumbTable, mouse: Mouse, effect: str, can_act: bool) -> list[Power]:
@@ -84,13 +85,13 @@ def _uses(table: CrumbTable, mouse: Mouse, effect: str, can_act: bool) -> list[P
         near = table.plan.near[mouse.at]
         return [Power(effect)] if any(foe.at in near and not foe.card.large for foe in table.foes) else []
     if effect == "sparks":
-        sees, dice = table.plan.sees[mouse.at], _figures(table, effect).figure("dice")
+        sees, dice = table.plan.sees[mouse.at], _numbered_card(table, effect).number_of("dice")
         return [Power(effect, blow=Blow(foe, True, dice, 0)) for foe in table.foes if sees[foe.at]]
     lasting = ("fortify", "ward", "dodge", "battle-leader", "protect", "invisibility", "inspire", "snare")
     return [Power(effect)] if effect in lasting else []
 
 
-def _figures(table: CrumbTable, effect: str) -> Numbered:
+def _numbered_card(table: CrumbTable, effect: str) -> Numbered:
     cards: tuple[Numbered, ...] = (*table.rules.abilities, *table.rules.finds)
     return next(card for card in cards if card.effect == effect)
 
@@ -109,7 +110,7 @@ def use_power(table: CrumbTable, mouse: Mouse, turn: MouseTurn, power: Power) ->
     card: Numbered = table.rules.finds[power.find] if power.find != NONE else table.rules.abilities[power.ability]
     effect = power.effect
     if effect == "rummage":
-        yield from _rummage(table, mouse, card.figure("draw"))
+        yield from _rummage(table, mouse, card.number_of("draw"))
     elif effect == "give-order" and power.mate is not None and power.blow is not None:
         yield from attack(table, power.mate, power.blow)
     elif effect == "sparks" and power.blow is not None:
@@ -117,7 +118,7 @@ def use_power(table: CrumbTable, mouse: Mouse, turn: MouseTurn, power: Power) ->
     elif effect == "energy-rush":
         turn.actions += 1
     elif effect == "inspire":
-        table.inspired, table.inspire_cost = table.round, card.figure("pay")
+        table.inspired, table.inspire_cost = table.round, card.number_of("pay")
         turn.inspired = True
     elif effect == "thundersqueak":
         near = table.plan.near[mouse.at]
@@ -146,13 +147,13 @@ def _heal(table: CrumbTable, mouse: Mouse, power: Power, card: Numbered) -> None
     if mate.at == AWAY:
         table.put(mate, mouse.at)
         return
-    mate.wounds -= min(mate.wounds, card.figure("heal"))
+    mate.wounds -= min(mate.wounds, card.number_of("heal"))
     if power.effect == "resolve":
         _unmark(mate, 1)
 
 
 def _heal_many(table: CrumbTable, mouse: Mouse, power: Power, card: Numbered) -> None:
-    for _ in range(card.figure("heal")):
+    for _ in range(card.number_of("heal")):
         mate = max(table.active(), key=lambda one: one.hurt / one.life if one.wounds else 0.0)
         mate.wounds -= min(mate.wounds, 1)
 
@@ -174,7 +175,7 @@ def _wormwood(table: CrumbTable, mouse: Mouse, power: Power, card: Numbered) -> 
         mate.poison = 0
         _unmark(mate, len(_marks(mate)))
     else:
-        mate.wounds -= min(mate.wounds, card.figure("heal"))
+        mate.wounds -= min(mate.wounds, card.number_of("heal"))
 
 
 def _clear_blood(table: CrumbTable, mouse: Mouse, power: Power, card: Numbered) -> None:
@@ -182,7 +183,7 @@ def _clear_blood(table: CrumbTable, mouse: Mouse, power: Power, card: Numbered) 
         mate.wounds += mate.poison
         mate.poison = 0
         _unmark(mate, len(_marks(mate)))
-        mate.wounds -= min(mate.wounds, card.figure("heal"))
+        mate.wounds -= min(mate.wounds, card.number_of("heal"))
 
 
 def _unmark(mouse: Mouse, count: int) -> None:
@@ -191,12 +192,12 @@ def _unmark(mouse: Mouse, count: int) -> None:
 
 
 def _less_cheese(table: CrumbTable, mouse: Mouse, power: Power, card: Numbered) -> None:
-    table.wheel -= min(table.wheel, card.figure("take"))
+    table.wheel -= min(table.wheel, card.number_of("take"))
 
 
-def _last(table: CrumbTable, mouse: Mouse, power: Power, card: Numbered) -> None:
+def _lasting_power(table: CrumbTable, mouse: Mouse, power: Power, card: Numbered) -> None:
     """What lasts until the mouse's next turn."""
-    dice = card.figure("dice")
+    dice = card.number_of("dice")
     if power.effect in ("fortify", "ward"):
         mouse.wards += dice
     elif power.effect == "dodge":
@@ -210,13 +211,13 @@ def _last(table: CrumbTable, mouse: Mouse, power: Power, card: Numbered) -> None
     elif power.effect == "levitation":
         mouse.floats = True
     elif power.effect == "snare":
-        table.snare, table.snare_hits = mouse.at, card.figure("hits")
+        table.snare, table.snare_hits = mouse.at, card.number_of("hits")
 
 
 _EFFECTS: Mapping[str, Callable[[CrumbTable, Mouse, Power, Numbered], None]] = {
     **dict.fromkeys(("first-aid", "healing", "plaster", "return", "resolve"), _heal),
-    **dict.fromkeys(("fortify", "ward", "dodge", "battle-leader"), _last),
-    **dict.fromkeys(("protect", "invisibility", "snare", "levitation"), _last),
+    **dict.fromkeys(("fortify", "ward", "dodge", "battle-leader"), _lasting_power),
+    **dict.fromkeys(("protect", "invisibility", "snare", "levitation"), _lasting_power),
     **dict.fromkeys(("meeps", "hush"), _less_cheese),
     "major-heal": _heal_many, "cure": _cure, "wormwood": _wormwood, "clear-blood": _clear_blood,
 }

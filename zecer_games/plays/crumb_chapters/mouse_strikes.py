@@ -13,8 +13,8 @@ from zecer_games.plays.crumb_chapters.mouse_arms import (
     affordable,
     blows,
     fewer_blocks,
+    foes_within,
     spare_dice,
-    within,
 )
 from zecer_games.plays.crumb_chapters.printed_chapter import NONE, BattleFace
 
@@ -52,7 +52,7 @@ def _targets(table: CrumbTable, mouse: Mouse, blow: Blow) -> list[Foe]:
 def _with_knife(table: CrumbTable, mouse: Mouse, blow: Blow, knife: int) -> Steps[None]:
     place = table.place_of(mouse)
     arm = Arm((knife,), False, mouse.card.battle + table.rules.finds[knife].bonus + mouse.dice)
-    foes = [blow.foe] if blow.foe in table.foes else within(table, mouse.at, arm)
+    foes = [blow.foe] if blow.foe in table.foes else foes_within(table, mouse.at, arm)
     if foes:
         dice = arm.dice + spare_dice(table, mouse, mouse.at)
         yield from strike(table, mouse, Blow(foes[0], False, dice, fewer_blocks(table, mouse, arm, foes[0], place),
@@ -61,23 +61,23 @@ def _with_knife(table: CrumbTable, mouse: Mouse, blow: Blow, knife: int) -> Step
 
 def blast(table: CrumbTable, mouse: Mouse, blow: Blow, foes: Sequence[Foe]) -> Steps[None]:
     """One roll against several foes, each of which defends alone."""
-    shown = yield from _rolled(table, mouse, blow)
+    shown = yield from _rolled_attack(table, mouse, blow)
     hits = sum(face.ranged if blow.ranged else face.melee for face in shown)
     for foe in list(foes):
         if foe in table.foes:
-            yield from _defended(table, mouse, blow, foe, hits)
+            yield from _defended_blow(table, mouse, blow, foe, hits)
 
 
 def strike(table: CrumbTable, mouse: Mouse, blow: Blow) -> Steps[bool]:
     """One attack: the roll, the cheese, the defence, the wounds. True if the foe falls."""
     if blow.foe.at == AWAY:
         return False
-    shown = yield from _rolled(table, mouse, blow)
+    shown = yield from _rolled_attack(table, mouse, blow)
     hits = sum(face.ranged if blow.ranged else face.melee for face in shown)
-    return (yield from _defended(table, mouse, blow, blow.foe, hits))
+    return (yield from _defended_blow(table, mouse, blow, blow.foe, hits))
 
 
-def _rolled(table: CrumbTable, mouse: Mouse, blow: Blow) -> Steps[list[BattleFace]]:
+def _rolled_attack(table: CrumbTable, mouse: Mouse, blow: Blow) -> Steps[list[BattleFace]]:
     """The dice of an attack, after rolling anew; their cheese is taken."""
 
     def hit(face: BattleFace) -> int:
@@ -105,7 +105,7 @@ def spend_trick(table: CrumbTable, mouse: Mouse, trick: int) -> None:
     table.discards.append(trick)
 
 
-def _defended(table: CrumbTable, mouse: Mouse, blow: Blow, foe: Foe, hits: int) -> Steps[bool]:
+def _defended_blow(table: CrumbTable, mouse: Mouse, blow: Blow, foe: Foe, hits: int) -> Steps[bool]:
     """The defence of a foe and its wounds; what is to spare may strike another on its space."""
     if not hits:
         return False

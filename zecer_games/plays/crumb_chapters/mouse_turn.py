@@ -65,7 +65,7 @@ def mouse_turn(table: CrumbTable, mouse: Mouse) -> Steps[None]:
         _rescue(table, mouse)
         return
     mouse.still = True
-    turn = MouseTurn(mouse.move + table.figure(), may_move=not mouse.webbed)
+    turn = MouseTurn(mouse.move + table.roll_number(), may_move=not mouse.webbed)
     turn.inspired = table.inspired == table.round
     level_up(table, mouse)
     while mouse.at >= 0 and not table.fresh:
@@ -161,12 +161,12 @@ def carry_out(table: CrumbTable, mouse: Mouse, turn: MouseTurn, chosen: Option) 
         turn.power = turn.power or chosen.ability != NONE
         yield from attack(table, mouse, chosen)
     else:
-        yield from _plain(table, mouse, turn, chosen)
+        yield from _plain_choice(table, mouse, turn, chosen)
     yield from afterwards(table)
     return True
 
 
-def _plain(table: CrumbTable, mouse: Mouse, turn: MouseTurn, chosen: Plain) -> Steps[None]:
+def _plain_choice(table: CrumbTable, mouse: Mouse, turn: MouseTurn, chosen: Plain) -> Steps[None]:
     if chosen is STAND:
         turn.may_move = mouse.prone = False
         return
@@ -180,7 +180,7 @@ def _plain(table: CrumbTable, mouse: Mouse, turn: MouseTurn, chosen: Plain) -> S
     elif chosen is FEED:
         feed(table, mouse)
     elif chosen is RUN:
-        turn.points, turn.may_move, turn.ran = mouse.move + table.figure(), True, True
+        turn.points, turn.may_move, turn.ran = mouse.move + table.roll_number(), True, True
     elif chosen is RECOVER:
         _recover(table, mouse)
 
@@ -192,7 +192,7 @@ def _recover(table: CrumbTable, mouse: Mouse) -> None:
         mouse.webbed = False
     if mouse.card.effect == "warm-paws":
         mate = max(table.mice_at(mouse.at), key=lambda one: (one.wounds > 0, one.hurt / one.life))
-        mate.wounds -= min(mate.wounds, mouse.card.figure("heal"))
+        mate.wounds -= min(mate.wounds, mouse.card.number_of("heal"))
 
 
 def afterwards(table: CrumbTable) -> Steps[None]:

@@ -21,7 +21,7 @@ def power_worth(table: CrumbTable, mouse: Mouse, power: Power, patience: int) ->
 def _gain(table: CrumbTable, mouse: Mouse, power: Power, patience: int) -> float:
     effect = power.effect
     if power.mate is not None and power.blow is None:
-        return _healed(table, power)
+        return _healing_worth(table, power)
     if effect == "give-order" and power.mate is not None and power.blow is not None:
         return blow_worth(table, power.mate, power.blow)
     if effect == "sparks" and power.blow is not None:
@@ -42,7 +42,7 @@ def _gain(table: CrumbTable, mouse: Mouse, power: Power, patience: int) -> float
 
 def _guarding(table: CrumbTable, mouse: Mouse, effect: str) -> float:
     """The worth of what helps while foes are near."""
-    near = _near(table, mouse)
+    near = _foes_near(table, mouse)
     if effect in GUARDS:
         return GUARD * near * (2 if mouse.life - mouse.hurt <= 1 else 1)
     if effect == "battle-leader":
@@ -56,12 +56,12 @@ def _guarding(table: CrumbTable, mouse: Mouse, effect: str) -> float:
     return 0.0
 
 
-def _near(table: CrumbTable, mouse: Mouse) -> int:
+def _foes_near(table: CrumbTable, mouse: Mouse) -> int:
     steps = table.plan.steps[mouse.at]
     return sum(foe.card.ranged or steps[foe.at] <= 2 for foe in table.foes)
 
 
-def _healed(table: CrumbTable, power: Power) -> float:
+def _healing_worth(table: CrumbTable, power: Power) -> float:
     """The worth of healing a mouse, more when it is nearly captured; a captured one comes back."""
     mate = power.mate
     assert mate is not None

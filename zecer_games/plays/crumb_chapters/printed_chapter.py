@@ -63,7 +63,7 @@ class Numbered(Struct, frozen=True):
     effect: str
     figures: Mapping[str, int]
 
-    def figure(self, name: str) -> int:
+    def number_of(self, name: str) -> int:
         return self.figures.get(name, 0)
 
 

@@ -13,7 +13,7 @@ from generator.model.game import Game, Thing
 from generator.model.joined_maps import JoinedMaps, maps_laid
 from generator.model.values import Ref
 from generator.odds.playing import Unplayable
-from zecer_games.plays.crumb_chapters.chapter_declaration import SORTS, BoxPlay, Counted, CrumbPlay, listed
+from zecer_games.plays.crumb_chapters.chapter_declaration import SORTS, BoxPlay, Counted, CrumbPlay, as_list
 from zecer_games.plays.crumb_chapters.printed_chapter import (
     NONE,
     AbilityCard,
@@ -39,7 +39,7 @@ SEATS = (3, 4)
 def printed_chapter(game: Game, settings: CrumbPlay) -> PrintedChapter:
     """The data of a play. Raises Unplayable for what the pack does not say."""
     try:
-        return _ReadBox(game, settings).printed()
+        return _ReadBox(game, settings).printed_chapter()
     except Unplayable:
         raise
     except (LookupError, TypeError, ValueError, AttributeError) as error:
@@ -59,7 +59,7 @@ class _ReadBox:
             raise KeyError(settings.like)
         self.box = box
         self.sorts = {box.sorts[sort]: sort for sort in SORTS}
-        self.effects = {one: effect for effect, things in box.effects.items() for one in listed(things)}
+        self.effects = {one: effect for effect, things in box.effects.items() for one in as_list(things)}
         shown = game.figures[self.told.table].data
         assert isinstance(shown, LayoutFigure)
         self.shown = shown
@@ -68,7 +68,7 @@ class _ReadBox:
         by_plan = {str(one.fields["plan"]): one.ref for one in self.things("sides")}
         self.plans = tuple(side_plan(by_plan[one.drawn.id], one.drawn, box.wide) for one in self.joined.laid)
 
-    def printed(self) -> PrintedChapter:
+    def printed_chapter(self) -> PrintedChapter:
         faces = tuple(self.faces())
         foes = {one.id: self.foe(one, one) for one in self.things("minions")}
         return PrintedChapter(
@@ -90,7 +90,7 @@ class _ReadBox:
             sides=self.plans,
             doors=tuple(tuple(self.doors(at)) for at in range(len(self.plans))),
             keys={word: tuple(things) for word, things in self.box.locks.items()},
-            words={effect: tuple(_ref(one).id for one in listed(things))
+            words={effect: tuple(_ref(one).id for one in as_list(things))
                    for effect, things in self.box.effects.items()},
             chapters={heroes: self.chapter(heroes) for heroes in SEATS},
         )
@@ -110,7 +110,7 @@ class _ReadBox:
                 for one in ("melee", "ranged", "block", "cheese", "star"))
             yield BattleFace(melee, ranged, block, cheese, star, face.value or 0)
 
-    def numbered(self, thing: Thing) -> tuple[Ref, str, Mapping[str, int]]:
+    def card_figures(self, thing: Thing) -> tuple[Ref, str, Mapping[str, int]]:
         figures = thing.fields["figures"]
         assert isinstance(figures, Mapping)
         return (thing.ref, self.effects.get(str(thing.ref), ""),
@@ -121,28 +121,29 @@ class _ReadBox:
         gear = thing.fields["gear"]
         assert isinstance(gear, tuple)
         battle, defence, lore, move, life = (
-            _whole(thing, field) for field in ("battle", "defence", "lore", "move", "life"))
-        return MouseCard(*self.numbered(thing), _ids(thing, "classes"), battle, defence, lore, move, life,
+            _whole_field(thing, field) for field in ("battle", "defence", "lore", "move", "life"))
+        return MouseCard(*self.card_figures(thing), _ids(thing, "classes"), battle, defence, lore, move, life,
                          tuple(numbers[one] for one in gear))
 
     def ability(self, thing: Thing) -> AbilityCard:
-        cost = _whole(thing, "cost")
-        return AbilityCard(*self.numbered(thing), _ids(thing, "classes"), _id(thing, "only"), cost,
-                           _whole(thing, "most") or cost, str(thing.fields["when"]))
+        cost = _whole_field(thing, "cost")
+        return AbilityCard(*self.card_figures(thing), _ids(thing, "classes"), _id(thing, "only"), cost,
+                           _whole_field(thing, "most") or cost, str(thing.fields["when"]))
 
     def find(self, thing: Thing) -> SearchCard:
         fields = thing.fields
-        return SearchCard(*self.numbered(thing), self.sorts[str(fields["type"])], fields["range"] == RANGED,
-                          str(fields["damage"] or ""), str(fields["slot"] or ""), _whole(thing, "bonus"),
-                          _whole(thing, "paws"), bool(fields["knife"]), _ids(thing, "classes"), _id(thing, "only"),
-                          self.game.copies(thing) - _whole(thing, "start"))
+        return SearchCard(*self.card_figures(thing), self.sorts[str(fields["type"])], fields["range"] == RANGED,
+                          str(fields["damage"] or ""), str(fields["slot"] or ""), _whole_field(thing, "bonus"),
+                          _whole_field(thing, "paws"), bool(fields["knife"]), _ids(thing, "classes"),
+                          _id(thing, "only"),
+                          self.game.copies(thing) - _whole_field(thing, "start"))
 
     def foe(self, card: Thing, figure: Thing) -> FoeCard:
         """A card; its kin, size and pool are those of the figure, which of a boss is another thing."""
         stand_in = figure.fields.get("stand-in")
-        return FoeCard(*self.numbered(card), str(figure.fields["kin"]), figure.fields["size"] == LARGE,
-                       card.fields["range"] == RANGED, _whole(card, "battle"), _whole(card, "defence"),
-                       _whole(card, "life"), _whole(figure, "limit") or 1,
+        return FoeCard(*self.card_figures(card), str(figure.fields["kin"]), figure.fields["size"] == LARGE,
+                       card.fields["range"] == RANGED, _whole_field(card, "battle"), _whole_field(card, "defence"),
+                       _whole_field(card, "life"), _whole_field(figure, "limit") or 1,
                        stand_in.id if isinstance(stand_in, Ref) else figure.id, "" if card is figure else figure.id)
 
     def encounter(self, thing: Thing) -> EncounterCard:
@@ -156,8 +157,8 @@ class _ReadBox:
             if one is self.joined.laid[here]:
                 there = self.joined.laid.index(other)
                 spaces = joins.setdefault((there, one.at == other.at), ({}, {}))
-                spaces[0][self.plans[here].at(start)] = None
-                spaces[1][self.plans[there].at(end)] = None
+                spaces[0][self.plans[here].number_of(start)] = None
+                spaces[1][self.plans[there].number_of(end)] = None
         ground = self.joined.laid[here].drawn.ground
         signs = ground.signs if ground is not None else {}
         lock = next((word for word in self.box.locks if word in signs), "")
@@ -172,22 +173,22 @@ class _ReadBox:
                   if any(one.kind == self.box.kinds["heroes"] for one in standing)]
         return ChapterPlan(
             starts=tuple(map(self.space, starts)),
-            end=self.counted(told.end, heroes),
+            end=self.value_counted(told.end, heroes),
             deck={back: self.value(name) for back, name in told.deck.items()},
             start=self.crowd(told.start, "start"),
             fixed={self.side(side): self.crowd(crowd, f"fixed/{side}") for side, crowd in told.fixed.items()},
             surges={self.side(side): self.crowd(crowd, f"surges/{side}") for side, crowd in told.surges.items()},
-            finds=tuple(self.sought()),
+            finds=tuple(self.sought_finds()),
             traps=frozenset(map(self.side, told.traps)),
             boss=_ref(boss.who).id if boss is not None else "",
             boss_at=self.space(_ref(boss.at)) if boss is not None else (NONE, NONE),
-            boss_life=self.counted(boss.life, heroes) if boss is not None else 0,
+            boss_life=self.value_counted(boss.life, heroes) if boss is not None else 0,
             reach=self.space(_ref(told.reach)) if told.reach else None,
             bring=self.space(_ref(told.bring)) if told.bring else None,
             fed=told.fed,
         )
 
-    def sought(self) -> Iterator[Sought]:
+    def sought_finds(self) -> Iterator[Sought]:
         numbers = {str(one.ref): at for at, one in enumerate(self.things("finds"))}
         for find in self.told.finds:
             places = [self.space(_ref(space)) for space in find.spaces]
@@ -196,7 +197,7 @@ class _ReadBox:
 
     def space(self, ref: Ref) -> tuple[int, int]:
         """The side of a space, and its number there."""
-        return next((at, plan.at(ref)) for at, plan in enumerate(self.plans) if ref in plan.spaces)
+        return next((at, plan.number_of(ref)) for at, plan in enumerate(self.plans) if ref in plan.spaces)
 
     def side(self, id_: str) -> int:
         return next(at for at, plan in enumerate(self.plans) if plan.side.id == id_)
@@ -207,7 +208,7 @@ class _ReadBox:
             raise KeyError(name)
         return value
 
-    def counted(self, name: Counted, heroes: int) -> int:
+    def value_counted(self, name: Counted, heroes: int) -> int:
         named = name[str(heroes)] if isinstance(name, dict) else name
         return self.value(named) if named else 0
 
@@ -215,7 +216,7 @@ class _ReadBox:
         """The minions that a chapter places. Raises Unplayable for more of a sort than there may be at once."""
         crowd = {id_: self.value(name) for id_, name in told.items()}
         for id_, count in crowd.items():
-            limit = _whole(next(one for one in self.things("minions") if one.id == id_), "limit")
+            limit = _whole_field(next(one for one in self.things("minions") if one.id == id_), "limit")
             if count > limit:
                 raise Unplayable(f"chapter/{path}/{id_}", msg(
                     "expected at most {limit} of {minion} at once, as its card says, found {count} ({value})",
@@ -233,7 +234,7 @@ class _ReadBox:
                     count=self.value(name), minion=id_, figure=self.told.table, value=name, shown=shown[id_]))
 
 
-def _whole(thing: Thing, field: str) -> int:
+def _whole_field(thing: Thing, field: str) -> int:
     """A field that is a whole number; 0 for none."""
     value = thing.fields.get(field)
     return value if isinstance(value, int) else 0

@@ -42,7 +42,7 @@ def search(table: CrumbTable, mouse: Mouse) -> Steps[None]:
     at = special(table, mouse)
     if at != NONE:
         table.taken[at] = table.taken.get(at, 0) + 1
-        yield from _named(table, mouse, table.chapter.finds[at])
+        yield from _take_named(table, mouse, table.chapter.finds[at])
         return
     mouse.searched.add(table.side)
     found = table.draw()
@@ -50,7 +50,7 @@ def search(table: CrumbTable, mouse: Mouse) -> Steps[None]:
         yield from take(table, mouse, found)
 
 
-def _named(table: CrumbTable, mouse: Mouse, find: Sought) -> Steps[None]:
+def _take_named(table: CrumbTable, mouse: Mouse, find: Sought) -> Steps[None]:
     """A token of the chapter, or the card that it names, or cheese when that is away."""
     if find.card == NONE:
         table.tokens[find.token] = table.tokens.get(find.token, 0) + 1
@@ -88,23 +88,23 @@ def take(table: CrumbTable, mouse: Mouse, number: int) -> Steps[None]:
 
 def _event(table: CrumbTable, mouse: Mouse, card: SearchCard) -> None:
     if card.effect == "lost-cheese":
-        mouse.cheese += card.figure("cheese")
+        mouse.cheese += card.number_of("cheese")
     elif card.effect == "feast":
         for mate in table.active():
-            mate.cheese += card.figure("cheese")
+            mate.cheese += card.number_of("cheese")
     elif card.effect == "creak":
-        table.wheel += card.figure("wheel")
-        mouse.cheese += card.figure("cheese")
+        table.wheel += card.number_of("wheel")
+        mouse.cheese += card.number_of("cheese")
     elif card.effect == "nest":
         steals = table.rules.words["steals"][0]
-        enrol(table, bring(table, {steals: card.figure("roach")}, near=mouse.at))
+        enrol(table, bring(table, {steals: card.number_of("roach")}, near=mouse.at))
         table.calm = 0
     elif card.effect == "draught":
         table.wheel = 0
     elif card.effect == "rusty-trap":
-        mouse.cheese += card.figure("cheese")
+        mouse.cheese += card.number_of("cheese")
         if not table.star(mouse.move):
-            hurt_mouse(table, mouse, card.figure("wound"))
+            hurt_mouse(table, mouse, card.number_of("wound"))
     elif card.effect == "warm-sock":
         mouse.wounds = 0
 

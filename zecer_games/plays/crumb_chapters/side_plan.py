@@ -46,7 +46,7 @@ class SidePlan(Struct, frozen=True, eq=False):
     entries: tuple[int, ...]
     traps: tuple[int, ...]
 
-    def at(self, space: Ref) -> int:
+    def number_of(self, space: Ref) -> int:
         """The number of a space. Raises ValueError for one of another side."""
         return self.spaces.index(space)
 
@@ -57,7 +57,8 @@ def side_plan(side: Ref, drawn: BoardMap, wide: Container[str]) -> SidePlan:
     letters = tuple(drawn.spaces)
     number = {letter: at for at, letter in enumerate(letters)}
     costs, graph = drawn.costs(), drawn.graph()
-    near = tuple((here, *(number[end] for end in graph.beyond(letter, WAYS))) for here, letter in enumerate(letters))
+    near = tuple((here, *(number[end] for end in graph.spaces_beyond(letter, WAYS)))
+                 for here, letter in enumerate(letters))
     beside: list[list[int]] = [[] for _ in letters]
     for pair in drawn.borders():
         one, other = (number[letter] for letter in pair)
@@ -75,7 +76,7 @@ def side_plan(side: Ref, drawn: BoardMap, wide: Container[str]) -> SidePlan:
         dry=_all(len(letters), lambda here: [way for way in ways[here] if not (water[here] or water[way[0]])]),
         near=near, walks=walks, steps=_all(len(letters), lambda here: [(end, 1) for end in walks[here]]),
         sees=_sights(drawn.rows, tuple(map(drawn.middle, letters))), water=water, drift=drift,
-        washed=tuple(_washed(drift, at) for at in range(len(letters))),
+        washed=tuple(_turns_to_washing(drift, at) for at in range(len(letters))),
         wide=tuple(ground.stands.get(letter, "") in wide for letter in letters),
         entries=signs.get("entry", ()), traps=signs.get("trap", ()),
     )
@@ -97,7 +98,7 @@ def _all(count: int, onward: Callable[[int], Iterable[tuple[int, int]]]) -> Step
     return tuple(found)
 
 
-def _washed(drift: Sequence[int], at: int) -> int:
+def _turns_to_washing(drift: Sequence[int], at: int) -> int:
     turns = 0
     while drift[at] != STILL:
         turns += 1

@@ -40,15 +40,15 @@ def play(rules: PrintedChapter, seats: Sequence[str],
         while True:
             yield from one_round(table)
     except ChapterOver as over:
-        return _finished(table, over.outcome)
+        return _finished_game(table, over.outcome)
 
 
 def set_up(rules: PrintedChapter, heroes: int, chances: RandomNumbers) -> CrumbTable:
     """Mice by lot, in turn on the spaces where the chapter begins; the minions, the track, the decks."""
-    lots = chances.of("setup")
+    lots = chances.generator_of("setup")
     chapter = rules.chapters[heroes]
     mice = [Mouse(card, seat) for seat, card in enumerate(lots.sample(rules.heroes, heroes))]
-    table = CrumbTable(rules, chapter, mice, chances.of("dice"), lots)
+    table = CrumbTable(rules, chapter, mice, chances.generator_of("dice"), lots)
     for seat, mouse in enumerate(mice):
         table.dress(mouse)
         mouse.cheese = rules.limits.start_cheese
@@ -95,7 +95,7 @@ def _push_up(table: CrumbTable, effect: str, card: Any) -> None:
             table.track[at - 1], table.track[at] = table.track[at], table.track[at - 1]
 
 
-def _finished(table: CrumbTable, outcome: str) -> GameResult:
+def _finished_game(table: CrumbTable, outcome: str) -> GameResult:
     won = int(outcome == WON)
     present = {mouse.card.ref.id for mouse in table.mice}
     cases = [Case({"won": won}, {"mouse": mouse.card.ref.id}, seat=mouse.seat + 1) for mouse in table.mice]

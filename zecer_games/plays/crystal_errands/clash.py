@@ -37,7 +37,7 @@ class Clash:
     def __init__(self, attack: FightSide, defence: FightSide, met: Monster | None = None) -> None:
         self.attack, self.defence, self.met = attack, defence, met
 
-    def other(self, party: FightSide) -> FightSide:
+    def other_side(self, party: FightSide) -> FightSide:
         return self.defence if party is self.attack else self.attack
 
     def result(self, world: World) -> int:

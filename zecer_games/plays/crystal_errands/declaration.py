@@ -42,9 +42,9 @@ def read(reader: Reader, found: Mapping[str, Node], path: str) -> ErrandPlay | N
     """The declaration; None when a key is missing or wrong."""
     die = reader.string(found["die"], f"{path}/die") if "die" in found else None
     jumps = reader.string(found["jumps"], f"{path}/jumps") if "jumps" in found else None
-    kinds, sorts = (_named(reader, found, path, key, names, _word)
+    kinds, sorts = (_read_named(reader, found, path, key, names, _word)
                     for key, names in (("kinds", KINDS), ("sorts", SORTS)))
-    landmarks, effects = (_named(reader, found, path, key, names, _ref)
+    landmarks, effects = (_read_named(reader, found, path, key, names, _ref)
                           for key, names in (("landmarks", LANDMARKS), ("effects", EFFECTS)))
     if die is None or jumps is None or kinds is None or sorts is None or landmarks is None or effects is None:
         return None
@@ -58,12 +58,12 @@ def uses(settings: ErrandPlay) -> Iterator[tuple[str, str]]:
         yield "thing", str(ref)
 
 
-def _named(reader: Reader, found: Mapping[str, Node], path: str, key: str, names: tuple[str, ...],
-           parse: Callable[[str], Read]) -> dict[str, Read] | None:
+def _read_named(reader: Reader, found: Mapping[str, Node], path: str, key: str, names: tuple[str, ...],
+                parse: Callable[[str], Read]) -> dict[str, Read] | None:
     """What a key says for each of the names; None after reporting one that is missing, wrong or unknown."""
     if key not in found:
         return None
-    read_all = {name: reader.parsed(one, f"{path}/{key}/{name}", parse)
+    read_all = {name: reader.parse_scalar(one, f"{path}/{key}/{name}", parse)
                 for name, one in reader.shape(found[key], f"{path}/{key}", names, ()).items()}
     said = {name: one for name, one in read_all.items() if one is not None}
     return said if len(said) == len(names) else None

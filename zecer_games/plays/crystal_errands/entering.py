@@ -40,11 +40,11 @@ def jump(world: World, pawn: Pawn) -> Steps[bool]:
     if chosen is not None:
         world.pay(pawn.seat, world.rules.numbers.teleport_cost)
     while chosen is None:
-        chosen = yield from _rolled(world, pawn, here, free)
+        chosen = yield from _rolled_board(world, pawn, here, free)
     return (yield from enter(world, pawn, world.teleport(chosen)))
 
 
-def _rolled(world: World, pawn: Pawn, here: int, free: list[int]) -> Steps[int | None]:
+def _rolled_board(world: World, pawn: Pawn, here: int, free: list[int]) -> Steps[int | None]:
     """The board that a roll leads to; None when it is full, and the roll is repeated."""
     numbers = world.rules.numbers
     rolled = world.die()

@@ -65,7 +65,7 @@ def _company(world: World, pawn: Pawn) -> Steps[None]:
 def _encounter(world: World, pawn: Pawn) -> Steps[None]:
     rules = world.rules
     rolled = world.die() + world.die() + world.digit(pawn.room)
-    met = rules.met((yield from _changed(world, pawn, rolled)))
+    met = rules.monster_met((yield from _changed_total(world, pawn, rolled)))
     if met.strength is None:
         yield from _reward(world, pawn, met)
         return
@@ -76,10 +76,10 @@ def _encounter(world: World, pawn: Pawn) -> Steps[None]:
     if ended == WON:
         yield from _beaten(world, pawn, met)
     elif ended == LOST:
-        yield from _lost(world, pawn, met)
+        yield from _lost_to_monster(world, pawn, met)
 
 
-def _changed(world: World, pawn: Pawn, rolled: int) -> Steps[int]:
+def _changed_total(world: World, pawn: Pawn, rolled: int) -> Steps[int]:
     """The total of an encounter after a scout and magic have changed it."""
     numbers = world.rules.numbers
     shifts = [(0, False)]
@@ -104,7 +104,7 @@ def _beaten(world: World, pawn: Pawn, met: Monster) -> Steps[None]:
     yield from _reward(world, pawn, met)
 
 
-def _lost(world: World, pawn: Pawn, met: Monster) -> Steps[None]:
+def _lost_to_monster(world: World, pawn: Pawn, met: Monster) -> Steps[None]:
     if met.effect == "theft":
         finds = [token for token in dict.fromkeys(pawn.pack) if token != world.rules.crystal]
         if finds:

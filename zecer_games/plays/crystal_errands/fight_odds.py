@@ -35,11 +35,11 @@ def fight_of(lead: int, hunter: bool, faces: Sequence[int]) -> tuple[int, int, i
 def met_odds(rules: PrintedRules, digit: int) -> list[tuple[Monster, Fraction]]:
     """What may be met in a room with a digit, and how probably."""
     share = Fraction(1, len(rules.faces)**2)
-    return [(rules.met(one + other + digit), share) for one, other in product(rules.faces, repeat=2)]
+    return [(rules.monster_met(one + other + digit), share) for one, other in product(rules.faces, repeat=2)]
 
 
-def expected(rules: PrintedRules, digit: int, strength: int,
-             hunter: bool = False) -> tuple[Fraction, Fraction, Fraction]:
+def expected_gains(rules: PrintedRules, digit: int, strength: int,
+                   hunter: bool = False) -> tuple[Fraction, Fraction, Fraction]:
     """The mean gems, finds and wounds of an encounter in a room with a digit, without a rune and without magic."""
     gems = finds = wounds = Fraction(0)
     for monster, share in met_odds(rules, digit):

@@ -27,7 +27,7 @@ def stakes(world: World, clash: Clash, party: FightSide, stance: Stance) -> tupl
     pawn = party.pawns[0]
     if clash.met is not None:
         return _against(world, pawn, clash.met, stance)
-    other = clash.other(party).pawns[0]
+    other = clash.other_side(party).pawns[0]
     blow = world.rules.gauntlet_wounds if other.gauntlet else world.rules.numbers.wound
     loss = sum(wound_cost(world, one, stance, blow if len(party.pawns) == 1 else 1) for one in party.pawns)
     gain = 0.4 + (2.0 if carries_crystal(world, other) and toughness(other) == 1 else 0.0)
@@ -55,7 +55,7 @@ def prepare(view: TableView, stance: Stance, choice: tuple[Pawn, int] | None) ->
     assert pawn is not None
     party = clash.attack if pawn in clash.attack.pawns else clash.defence
     gain, loss = stakes(world, clash, party, stance)
-    lead = party.strength - clash.other(party).strength
+    lead = party.strength - clash.other_side(party).strength
     hunter = pawn.card.calling == "hunter"
     if choice is None:
         return _value(lead, hunter, world.rules.faces, gain, loss)

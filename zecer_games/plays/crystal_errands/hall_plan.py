@@ -43,7 +43,7 @@ def hall_plan(game: Game, plan: BoardMap, side: Ref, signs: Sequence[str]) -> Ha
     signed = {mark.id: at for at, mark in enumerate(marks) if isinstance(mark, Ref)}
     camp, teleport, runes, *elements = (signed[sign] for sign in signs)
     graph = plan.graph()
-    ways = [tuple(number[end] for end in graph.beyond(letter, WAYS)) for letter in letters]
+    ways = [tuple(number[end] for end in graph.spaces_beyond(letter, WAYS)) for letter in letters]
     through = [list(ends) for ends in ways]
     for before, behind in sorted({(edge.before, edge.behind) for edge in plan.edges()} - {(VOID, VOID)}):
         if VOID in (before, behind) or {number[before], number[behind]} & {camp, teleport}:

@@ -109,7 +109,7 @@ def further(view: TableView, stance: Stance, choice: bool) -> float:
 def total(view: TableView, stance: Stance, choice: tuple[int, bool]) -> float:
     shift, magic = choice
     assert view.pawn is not None
-    met = view.world.rules.met(view.about + shift)
+    met = view.world.rules.monster_met(view.about + shift)
     return met_worth(view.world, view.pawn, met, stance) - (use_cost(view.world, view.pawn) if magic else 0.0)
 
 
@@ -207,7 +207,7 @@ def corrosion(view: TableView, stance: Stance, choice: int) -> float:
     return -1.0 - view.world.rules.finds[choice].bonus
 
 
-def first(view: TableView, stance: Stance, choice: object) -> float:
+def first_choice(view: TableView, stance: Stance, choice: object) -> float:
     return 0.0
 
 
@@ -220,7 +220,7 @@ ANSWERS: Mapping[str, Worth] = {
     "move": move, "further-move": further, "total": total, "veil": veil, "attack": attack, "leave": leave,
     "stolen": leave, "calling": calling, "steal": steal, "gauntlet": gauntlet, "board": board,
     "pay-for-board": paid_board, "flight": flight, "change-jump": changed_jump, "servant": servant,
-    "corrosion": corrosion, "armour": first, "token": first, "give": give, "drink": drink, "skin": skin,
+    "corrosion": corrosion, "armour": first_choice, "token": first_choice, "give": give, "drink": drink, "skin": skin,
     "cast": prepare, "change": change, "join": join,
 }
 

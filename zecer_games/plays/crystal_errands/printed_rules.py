@@ -140,7 +140,7 @@ class PrintedRules(Struct, frozen=True, eq=False):
     def crystal(self) -> int:
         return len(self.finds)
 
-    def met(self, total: int) -> Monster:
+    def monster_met(self, total: int) -> Monster:
         """The encounter of a total; beyond the table the first or the last."""
         return self.monsters[min(max(total - self.lowest, 0), len(self.monsters) - 1)]
 
@@ -173,7 +173,7 @@ class _Pack:
     def rules(self) -> PrintedRules:
         things = self.things
         gauntlet, crystal = things("gauntlets")[0], things("crystals")[0]
-        monsters = sorted(things("monsters"), key=lambda one: whole(one, "total"))
+        monsters = sorted(things("monsters"), key=lambda one: whole_field(one, "total"))
         heroes = tuple(self.hero(one) for one in things("heroes"))
         sides = things("sides")
         return PrintedRules(
@@ -183,16 +183,16 @@ class _Pack:
             heroes=heroes,
             servants=dict(self.servants()),
             monsters=tuple(self.monster(one) for one in monsters),
-            lowest=whole(monsters[0], "total"),
+            lowest=whole_field(monsters[0], "total"),
             finds=tuple(self.find(one) for one in things("finds")),
-            laid=tuple(LaidToken(one.ref, self.effects[one.ref], whole(one, "most"), whole(one, "each"))
+            laid=tuple(LaidToken(one.ref, self.effects[one.ref], whole_field(one, "most"), whole_field(one, "each"))
                        for one in things("tokens")),
             runes=tuple(self.game.copies(one) for one in things("runes")),
             crystals=self.game.copies(crystal),
-            gems=sum(self.game.copies(one) * whole(one, "worth") for one in things("gems")),
+            gems=sum(self.game.copies(one) * whole_field(one, "worth") for one in things("gems")),
             gauntlets=self.game.copies(gauntlet),
-            gauntlet_strength=whole(gauntlet, "strength"),
-            gauntlet_wounds=whole(gauntlet, "wounds"),
+            gauntlet_strength=whole_field(gauntlet, "strength"),
+            gauntlet_wounds=whole_field(gauntlet, "wounds"),
             halls=tuple(self.hall(one) for one in sides),
             boards=tuple((self.side(one, "front"), self.side(one, "back")) for one in things("boards")),
             jumps=dict(self.jumps()),
@@ -218,8 +218,9 @@ class _Pack:
         magic, special = thing.fields["magic"], thing.fields[kinds["tokens"]]
         return HeroCard(
             thing.ref, self.number_of(thing.fields[kinds["teams"]], "teams"), str(thing.fields["calling"]),
-            whole(thing, "strength"), whole(thing, "life"), whole(thing, "pack"), whole(thing, "armour"),
-            magic in ("spells", "both"), magic in ("charms", "both"), whole(thing, "needs"),
+            whole_field(thing, "strength"), whole_field(thing, "life"), whole_field(thing, "pack"),
+            whole_field(thing, "armour"),
+            magic in ("spells", "both"), magic in ("charms", "both"), whole_field(thing, "needs"),
             None if special is None else self.number_of(special, "tokens"),
         )
 
@@ -230,16 +231,17 @@ class _Pack:
             if isinstance(ref, Ref):
                 thing = self.game.things[ref]
                 team = self.number_of(hero.fields[kinds["teams"]], "teams")
-                yield number, HeroCard(ref, team, "", whole(thing, "strength"), whole(thing, "life"),
-                                       whole(thing, "pack"), is_servant=True)
+                yield number, HeroCard(ref, team, "", whole_field(thing, "strength"), whole_field(thing, "life"),
+                                       whole_field(thing, "pack"), is_servant=True)
 
     def monster(self, thing: Thing) -> Monster:
-        strength = whole(thing, "strength") or None
-        return Monster(thing.ref, strength, whole(thing, "finds"), whole(thing, "gems"), whole(thing, "wounds"),
+        strength = whole_field(thing, "strength") or None
+        return Monster(thing.ref, strength, whole_field(thing, "finds"), whole_field(thing, "gems"),
+                       whole_field(thing, "wounds"),
                        self.effects.get(thing.ref, ""))
 
     def find(self, thing: Thing) -> FoundToken:
-        return FoundToken(thing.ref, self.sorts[str(thing.fields["sort"])], whole(thing, "bonus"),
+        return FoundToken(thing.ref, self.sorts[str(thing.fields["sort"])], whole_field(thing, "bonus"),
                           self.game.copies(thing), self.effects.get(thing.ref, ""))
 
     def hall(self, side: Thing) -> HallPlan:
@@ -256,7 +258,7 @@ class _Pack:
             yield column + 2, tuple(results[str(table.cells[row, key])] for row in table.rows.keys)
 
 
-def whole(thing: Thing, field: str) -> int:
+def whole_field(thing: Thing, field: str) -> int:
     """A field that is a whole number; 0 for none."""
     value = thing.fields[field]
     return value if isinstance(value, int) else 0

@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from zecer_games.plays.crystal_errands.errand_lengths import Lengths, errands_of
-from zecer_games.plays.crystal_errands.fight_odds import beaten_or_not, expected, fight_of
+from zecer_games.plays.crystal_errands.fight_odds import beaten_or_not, expected_gains, fight_of
 from zecer_games.plays.crystal_errands.printed_rules import PARTS, Monster, PrintedRules
 from zecer_games.plays.crystal_errands.world import ROOMS, Pawn, World
 
@@ -46,7 +46,7 @@ class Stance(Struct, frozen=True):
 @lru_cache(4096)
 def fair(rules: PrintedRules, digit: int, strength: int, hunter: bool) -> tuple[float, float, float]:
     """The mean gems, finds and wounds of an encounter."""
-    gems, finds, wounds = expected(rules, digit, strength, hunter)
+    gems, finds, wounds = expected_gains(rules, digit, strength, hunter)
     return float(gems), float(finds), float(wounds)
 
 

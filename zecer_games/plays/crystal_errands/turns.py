@@ -94,7 +94,7 @@ def steps(world: World, seat: int) -> Iterator[Walk]:
     for hero in world.crews[seat].heroes:
         if hero.room < 0 or hero.webbed:
             continue
-        near = world.beyond(hero, hero.room)
+        near = world.rooms_beyond(hero, hero.room)
         for room in near:
             yield Walk(hero, (room,))
         haste = world.magic(hero, "haste")
@@ -111,7 +111,7 @@ def _hasty(world: World, hero: Pawn, near: list[int], haste: int) -> Iterator[Wa
         for path in paths:
             if world.is_teleport(path[-1]):
                 continue
-            for room in world.beyond(hero, path[-1]):
+            for room in world.rooms_beyond(hero, path[-1]):
                 if room not in seen:
                     seen.add(room)
                     longer.append((*path, room))
@@ -168,7 +168,7 @@ def _servant(world: World, seat: int) -> Steps[None]:
     servant = world.crews[seat].servant
     if servant is None:
         return
-    room = yield from ask(world, seat, "servant", (None, *world.beyond(servant, servant.room)), servant)
+    room = yield from ask(world, seat, "servant", (None, *world.rooms_beyond(servant, servant.room)), servant)
     if room is None or not (yield from enter(world, servant, room)):
         return
     if world.is_teleport(room):

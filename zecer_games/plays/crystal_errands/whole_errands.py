@@ -29,19 +29,19 @@ def play(rules: PrintedRules, seats: Sequence[str],
             try:
                 yield from turn(world, seat)
             except Won as won:
-                return _finished(world, won)
+                return _finished_game(world, won)
 
 
 def set_up(rules: PrintedRules, players: int, chances: RandomNumbers) -> World:
     """Teams and boards by lot; for two players a third board lies after the last. Sides are the fronts until chosen."""
-    chance = chances.of("setup")
+    chance = chances.generator_of("setup")
     teams = chance.sample(range(len(rules.teams)), players)
     boards = chance.sample(rules.boards, max(players, 3))
     crews = [Crew(team, [Pawn(card, seat) for card in rules.heroes if card.team == team], rules.numbers.start_gems)
              for seat, team in enumerate(teams)]
     # nobody owns a board without a seat: its side is drawn too
     sides = [board[0] if at < players else chance.choice(board) for at, board in enumerate(boards)]
-    return World(rules, crews, sides, chances.of("dice"), chances.of("stock"))
+    return World(rules, crews, sides, chances.generator_of("dice"), chances.generator_of("stock"))
 
 
 def choose(world: World) -> Steps[None]:
@@ -65,7 +65,7 @@ def _pair(heroes: Iterable[Ref]) -> str:
     return "+".join(ref.id for ref in heroes)
 
 
-def _finished(world: World, won: Won) -> GameResult:
+def _finished_game(world: World, won: Won) -> GameResult:
     cases = [
         Case({"won": int(seat == won.seat)},
              {"team": world.rules.teams[crew.team].id, "pair": crew.pair, "side": world.boards[seat].side.id},

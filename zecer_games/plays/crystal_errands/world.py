@@ -110,7 +110,7 @@ class World:
         board = room // ROOMS
         return [board * ROOMS + end for end in self.boards[board].ways[room % ROOMS]]
 
-    def beyond(self, pawn: Pawn, room: int) -> list[int]:
+    def rooms_beyond(self, pawn: Pawn, room: int) -> list[int]:
         """The rooms that a pawn may enter from a room."""
         board, hall = room // ROOMS, self.boards[room // ROOMS]
         ends = (hall.through if pawn.card.calling == "wraith" else hall.ways)[room % ROOMS]

@@ -62,7 +62,7 @@ def die(world: World, pawn: Pawn, by: Pawn | None = None) -> None:
         pawn.gone = True
     _wake(world, pawn)
     if by is not None:
-        _hunted(world, by, pawn.seat)
+        _count_hunted(world, by, pawn.seat)
 
 
 def _clear(world: World, pawn: Pawn) -> None:
@@ -94,7 +94,7 @@ def rise(world: World, hero: Pawn) -> None:
         world.dress(hero)
 
 
-def _hunted(world: World, by: Pawn, seat: int) -> None:
+def _count_hunted(world: World, by: Pawn, seat: int) -> None:
     """A final death counts; a player without heroes is out."""
     crew, hunter = world.crews[seat], world.crews[by.seat]
     hunter.kills += 1

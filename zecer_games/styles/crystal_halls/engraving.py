@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from generator.model.maps import VOID
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.pictures.fields import Field, Nearest, PictureFields, drawn_by_lot, edge, step, stroke
 from generator.pictures.layers import Layers
 from zecer_games.styles.crystal_halls import GREAT, RUNES
@@ -62,10 +62,11 @@ def draw(halls: Halls, paint: Paint, inlay: str) -> Layers:
 
 def _tints(paint: Paint) -> list[str]:
     """The colours of the plate by number."""
-    tints = [paint.paper, paint.pale(0.12), mixed(WHITE, paint.paper, 0.5), paint.pale(0.4), paint.hue, WHITE,
-             paint.pale(0.43), mixed(paint.paper, paint.glow, 0.55), mixed(paint.hue, paint.waves, 0.45),
+    tints = [paint.paper, paint.pale(0.12), mixed_colour(WHITE, paint.paper, 0.5), paint.pale(0.4), paint.hue, WHITE,
+             paint.pale(0.43), mixed_colour(paint.paper, paint.glow, 0.55), mixed_colour(paint.hue, paint.waves, 0.45),
              paint.pale(0.25)]
-    return tints + [mixed(paint.paper, str(getattr(paint, rune)), 0.38 if rune == "spiral" else 0.3) for rune in RUNES]
+    return tints + [mixed_colour(paint.paper, str(getattr(paint, rune)), 0.38 if rune == "spiral" else 0.3)
+                    for rune in RUNES]
 
 
 def _lay_floor(ground: Ground, floor: Floor, slabs: Slabs) -> None:
@@ -75,7 +76,7 @@ def _lay_floor(ground: Ground, floor: Floor, slabs: Slabs) -> None:
     fields.ink[:] = np.where(slabs.void, DARK, SOFT)
     numbers = {letter: float(BARE if drawing in GREAT else COLOURED + RUNES.index(drawing))
                for letter, drawing in halls.standing}
-    tint = ground.of({letter: numbers.get(letter, FLOOR) for letter in halls.letters}).astype(np.uint8)
+    tint = ground.field_of_halls({letter: numbers.get(letter, FLOOR) for letter in halls.letters}).astype(np.uint8)
     if floor.white is not None:
         tint[tint == FLOOR] = DIM
         tint[floor.white & (tint == DIM)] = BARE
@@ -131,9 +132,9 @@ def _currents(ground: Ground, inlay: str) -> Field:
     phase: Field = y * cell + 0 * x
     match inlay:
         case "ring":
-            phase = np.hypot(x - ground.wide / 2, y - ground.high / 2) * cell
+            phase = np.hypot(x - ground.cells_wide / 2, y - ground.high / 2) * cell
         case "shell":
-            across, down = x - ground.wide / 2, y - ground.high * 5 / 12
+            across, down = x - ground.cells_wide / 2, y - ground.high * 5 / 12
             phase = np.hypot(across, down) * cell + np.arctan2(down, across) * 1.5
         case "cross":
             phase = diagonal(ground)
@@ -203,12 +204,12 @@ def _splinter(fields: PictureFields, splinter: Splinter, chance: Random) -> None
     x, y, turn, length, rooted = splinter
     across, down, half = sin(radians(turn)), -cos(radians(turn)), length * chance.uniform(0.14, 0.22)
 
-    def at(along: float, aside: float) -> tuple[float, float]:
+    def point_at(along: float, aside: float) -> tuple[float, float]:
         return (x + across * along * length - down * aside * half, y + down * along * length + across * aside * half)
 
     base = 0.0 if rooted else -0.5
-    foot, tip = at(base if rooted else base - 0.25, 0), at(base + 1, 0)
+    foot, tip = point_at(base if rooted else base - 0.25, 0), point_at(base + 1, 0)
     for side, dark, tint in ((-1, 0.05, LIT), (1, 0.5, SHADED)):
-        corners = [foot, at(base, 0.75 * side), at(base + 0.62, side), tip]
+        corners = [foot, point_at(base, 0.75 * side), point_at(base + 0.62, side), tip]
         corners = corners if side < 0 else corners[::-1]
         fields.facet(corners, dark, (across + 0.3, down), tint, 0.16)

@@ -27,7 +27,7 @@ def diagonal(ground: Ground) -> Field:
 
 def ring(ground: Ground) -> Floor:
     """Rings of stones round a light in the middle."""
-    x, y = ground.x - ground.wide / 2, ground.y - ground.high / 2
+    x, y = ground.x - ground.cells_wide / 2, ground.y - ground.high / 2
     radius = np.hypot(x, y)
     number = np.floor(radius)
     count = np.maximum(6, np.round((number + 0.5) * (tau / STONE)))
@@ -42,7 +42,7 @@ def ring(ground: Ground) -> Floor:
 
 def shell(ground: Ground) -> Floor:
     """The ribbed spiral of a shell."""
-    x, y = ground.x - ground.wide / 2, ground.y - ground.high * 5 / 12
+    x, y = ground.x - ground.cells_wide / 2, ground.y - ground.high * 5 / 12
     radius, angle = np.hypot(x, y) + 0.001, np.arctan2(y, x)
     turn = np.log(radius / BEGIN) / log(GROWTH) - angle / tau
     whorl = turn - np.floor(turn)
@@ -56,7 +56,7 @@ def cross(ground: Ground) -> Floor:
     """Two naves of tiles that cross, with a lattice between them."""
     x, y = ground.x, ground.y
     # the lower arm is the longer one; both middles lie on edges or middles of cells
-    nave = np.minimum(np.abs(x - ground.wide / 2), np.abs(y - round(ground.high * 0.92) / 2)) - 1
+    nave = np.minimum(np.abs(x - ground.cells_wide / 2), np.abs(y - round(ground.high * 0.92) / 2)) - 1
     lattice = np.maximum(ground.inlay(to_multiple((x - y) * HALF_ROOT, HALF_ROOT), 0.2),
                          ground.inlay(to_multiple((x + y) * HALF_ROOT, HALF_ROOT), 0.2))
     lattice = np.maximum(lattice, ground.inlay(np.hypot(to_multiple(x), to_multiple(y)) - 0.107, 0.2))
@@ -86,8 +86,8 @@ def _throne_hall(ground: Ground, floor: Floor, letter: str, cells: list[tuple[in
     left, right = min(columns), max(columns) + 1
     part = ground.fields.window(left * cell, min(rows) * cell, right * cell, (max(rows) + 1) * cell)
     x, y = ground.x[:, part.columns], ground.y[part.rows]
-    inside = ground.of({letter: 1.0}, part) > 0
-    is_left = left + right < ground.wide
+    inside = ground.field_of_halls({letter: 1.0}, part) > 0
+    is_left = left + right < ground.cells_wide
     across = np.abs(x - (left + 0.93 if is_left else right - 0.93))
     down = np.abs(y - ground.halls.plan.mean(letter)[1])
     far = np.hypot(across, down)
@@ -116,7 +116,7 @@ def chess(ground: Ground) -> Floor:
     """Dark and pale halls in turn, with a man of chess let into those where nothing stands."""
     halls = ground.halls
     black = _in_turn(ground)
-    cover = ground.of(dict.fromkeys(black, 1.0))
+    cover = ground.field_of_halls(dict.fromkeys(black, 1.0))
     line = np.maximum(ground.inlay(to_multiple(ground.x, 1 / 3), 0.1), ground.inlay(to_multiple(ground.y, 1 / 3), 0.1))
     line = np.where(cover > 0, line, 0)
     dark = np.where(cover > 0, np.where(_chequer(ground, 1 / 3) > 0, 0.34, 0.13), 0)
@@ -126,7 +126,7 @@ def chess(ground: Ground) -> Floor:
         x, y = stand.sign.x, stand.sign.y
         part = ground.fields.window(x - 0.6 * halls.cell, y - 0.73 * halls.cell, x + 0.6 * halls.cell,
                                     y + 0.73 * halls.cell)
-        across, down = ground.fields.at(part)
+        across, down = ground.fields.positions_in(part)
         man = _man((np.abs(across - x) / halls.unit), (down - y) / halls.unit, letter in black) / 15
         line[part] = np.where(man < 0.02, ground.inlay(man, 0.3), line[part])
         dark[part] = np.where(man < 0, 0.0 if letter in black else 0.16, dark[part])
@@ -169,7 +169,8 @@ def brick(ground: Ground) -> Floor:
     joints = np.maximum(ground.inlay(to_multiple(ground.y, 1 / 3), 0.12),
                         ground.inlay(to_multiple(stone) * BRICK, 0.12))
     dark = np.where(drawn_by_lot(np.floor(stone), row) > 0.8, 0.16, 0)
-    bridge = ground.of({letter: 1.0 for letter in ground.halls.letters if ground.halls.is_bridge(letter)}) > 0
+    bridge = ground.field_of_halls({letter: 1.0 for letter in ground.halls.letters
+                                    if ground.halls.is_bridge(letter)}) > 0
     planks = ground.inlay(to_multiple(ground.x, 0.25), 0.18)
     plank_dark = 0.10 + 0.14 * drawn_by_lot(np.floor(ground.x * 4))
     phase = np.where(bridge, ground.y * ground.halls.cell, diagonal(ground))
@@ -179,14 +180,14 @@ def brick(ground: Ground) -> Floor:
 def bones(ground: Ground) -> Floor:
     """A spine down the middle, and its ribs over all halls."""
     unit = 15.0
-    across, down = np.abs(ground.x - ground.wide / 2) * unit, ground.y * unit
+    across, down = np.abs(ground.x - ground.cells_wide / 2) * unit, ground.y * unit
     at = (ground.y - np.round(ground.y - 0.5) - 0.5) * unit
     body = np.maximum(np.abs(at) - 4.6, across - 5.4 + 0.22 * np.abs(at))
     arm = np.maximum(np.abs(at - 1.2 + np.sin(across * 0.24) * 2.2) - (2.7 - across * 0.14), across - 12.6)
     keel = np.maximum(np.abs(at) * 0.42 + across - 1.9, np.abs(at) - 4.0)
     slant = down - across ** 1.25 * 0.16 - 10
     beyond = slant - np.round(slant / 20) * 20
-    most = ground.wide * unit / 2
+    most = ground.cells_wide * unit / 2
     rib = np.abs(beyond) - 2.6 * np.sqrt(np.clip(1 - (across / (most + 2)) ** 2, 0.05, 1))
     rib = np.where((across > 15.5) & (across < most), rib, 9)
     bone = np.minimum(np.minimum(body, arm), rib)
@@ -197,10 +198,10 @@ def bones(ground: Ground) -> Floor:
     return Floor(dark, phase, line, (bone < 0) & (keel > 0))
 
 
-def cracked(ground: Ground) -> Floor:
+def cracked_flags(ground: Ground) -> Floor:
     """Flags between cracks, each with lines of a direction of its own."""
     chance = np.random.default_rng(11)
-    columns, rows = (int(side / STONE) + 4 for side in (ground.wide, ground.high))
+    columns, rows = (int(side / STONE) + 4 for side in (ground.cells_wide, ground.high))
     middles = np.stack(np.meshgrid(np.arange(-1, columns - 1), np.arange(-1, rows - 1)), -1).reshape(-1, 2) * STONE
     middles += chance.uniform(-0.37, 0.37, middles.shape)
     first, second = (np.full(ground.hall.shape, 1e9, np.float32) for _ in range(2))
@@ -224,4 +225,4 @@ def _chequer(ground: Ground, side: float) -> Field:
 
 
 FLOORS = {"ring": ring, "shell": shell, "cross": cross, "thrones": thrones, "chess": chess, "brick": brick,
-          "bones": bones, "cracked": cracked}
+          "bones": bones, "cracked": cracked_flags}

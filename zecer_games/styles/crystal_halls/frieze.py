@@ -9,7 +9,7 @@ from generator.layout.geometry import Point, path
 from generator.layout.marks import Mark, PathMark
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import Overflow, fit
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
 from zecer_games.styles.crystal_halls.halls import FRAME, Halls
@@ -62,8 +62,8 @@ def runes(halls: Halls, paint: Paint, seed: str, spared: float) -> Iterator[Mark
                 continue
             middle = ((along, EDGE - FRAME), (wide + FRAME - EDGE, along), (along, high + FRAME - EDGE),
                       (EDGE - FRAME, along))[side]
-            d += "".join(path([_turned(point, side, middle) for point in stroke]) for stroke in strokes)
-    yield PathMark(d, FRAME, FRAME, 1.0, None, mixed(paint.pale(0.9), paint.deep, 0.35), 0.28, "round")
+            d += "".join(path([_turned_point(point, side, middle) for point in stroke]) for stroke in strokes)
+    yield PathMark(d, FRAME, FRAME, 1.0, None, mixed_colour(paint.pale(0.9), paint.deep, 0.35), 0.28, "round")
 
 
 def _rune(chance: Random) -> list[tuple[Point, Point]]:
@@ -73,7 +73,7 @@ def _rune(chance: Random) -> list[tuple[Point, Point]]:
     return [((stave, -HALF), (stave, HALF)), *twigs]
 
 
-def _turned(point: Point, quarters: int, middle: Point) -> Point:
+def _turned_point(point: Point, quarters: int, middle: Point) -> Point:
     """A point from the middle of a rune, turned by quarters."""
     x, y = point
     for _ in range(quarters):

@@ -8,7 +8,7 @@ from random import Random
 from generator.layout.geometry import Point, path
 from generator.layout.marks import Mark, PathMark
 from generator.model.maps import VOID, Edge, Gap
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from zecer_games.styles.crystal_halls.halls import FRAME, HALF_WALL, Halls
 from zecer_games.styles.crystal_halls.paint import WHITE, Paint
 
@@ -21,8 +21,8 @@ ARROW = ((-1.5, 1.5), (0.0, 3.2), (1.5, 1.5))
 def glass(halls: Halls, paint: Paint) -> Iterator[Mark]:
     """The walls."""
     d = "".join(path([(x1, y1), (x2, y2)]) for x1, y1, x2, y2 in halls.walls())
-    for colour, width in ((paint.deep, 2 * HALF_WALL), (mixed(paint.deep, paint.glow, 0.35), 1.15),
-                          (mixed(paint.glow, WHITE, 0.45), 0.38)):
+    for colour, width in ((paint.deep, 2 * HALF_WALL), (mixed_colour(paint.deep, paint.glow, 0.35), 1.15),
+                          (mixed_colour(paint.glow, WHITE, 0.45), 0.38)):
         yield PathMark(d, FRAME, FRAME, 1.0, None, colour, width * halls.unit, "round")
 
 
@@ -31,9 +31,9 @@ def bridges(halls: Halls, paint: Paint) -> Iterator[Mark]:
     rails, arrows = "", ""
     for edge, gap in halls.plan.open_edges().items():
         for along in (-RAIL, RAIL):
-            rails += path([_at(halls, edge, along, across) for across in (-REACH, REACH)])
+            rails += path([_point_at(halls, edge, along, across) for across in (-REACH, REACH)])
         for side, point in _ways(edge, gap):
-            arrows += path([_at(halls, edge, along, side * across * point) for along, across in ARROW])
+            arrows += path([_point_at(halls, edge, along, side * across * point) for along, across in ARROW])
     for d, colour, width in ((rails, paint.glow, 0.9), (rails, paint.deep, 0.28), (arrows, paint.deep, 0.55)):
         if d:
             yield PathMark(d, FRAME, FRAME, 1.0, None, colour, width * halls.unit, "round")
@@ -46,7 +46,7 @@ def _ways(edge: Edge, gap: Gap) -> list[tuple[int, int]]:
     return [(1, 1), (1, 0)] if gap.end == edge.behind else [(-1, 1), (-1, 0)]
 
 
-def _at(halls: Halls, edge: Edge, along: float, across: float) -> Point:
+def _point_at(halls: Halls, edge: Edge, along: float, across: float) -> Point:
     """A point by its place along a side of a cell, from its middle, and across it, in units."""
     x, y = (part * halls.cell for part in edge.middle)
     along, across = along * halls.unit, across * halls.unit

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.layout.faces.face_expression import is_empty
-from generator.layout.faces.holes import plain, value_at
+from generator.layout.faces.holes import plain_value, value_at
 from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, Mark, PictureMark
 from generator.layout.refused import Refused
@@ -33,7 +33,7 @@ from zecer_games.styles.crystal_halls.signs import (
     great,
     medal,
     medal_fill,
-    placed,
+    placed_marks,
     rune,
     spikes_of,
 )
@@ -76,25 +76,25 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
 
 def _inlay(edition: Edition, thing: Thing | None, named: str) -> str:
     """The word of the inlay, itself or in a field of the thing."""
-    value, at = _held(edition, thing, named) if thing is not None and named not in INLAYS else (None, "")
-    found, at = (plain(value), f"/{at}") if not is_empty(value) else (named, "inlay")
+    value, at = _held_value(edition, thing, named) if thing is not None and named not in INLAYS else (None, "")
+    found, at = (plain_value(value), f"/{at}") if not is_empty(value) else (named, "inlay")
     if found not in INLAYS:
         raise Refused(msg("expected an inlay ({known}), found {found!r}", known=", ".join(INLAYS), found=found), at)
     return found
 
 
-def _held(edition: Edition, thing: Thing, path: str) -> tuple[object, str]:
+def _held_value(edition: Edition, thing: Thing, path: str) -> tuple[object, str]:
     """The value at a path of fields, and its datum: the field of the last thing on the way."""
     head, _, rest = path.partition(".")
     held = thing.fields.get(head)
     other = edition.game.thing(held.kind, held.id) if rest and isinstance(held, Ref) else None
     if other is not None:
-        return _held(edition, other, rest)
+        return _held_value(edition, other, rest)
     return value_at(edition, thing, path), f"{thing.kind}/{thing.id}/{head}"
 
 
 def _halls(edition: Edition, drawn: BoardMap, spaces: Mapping[str, Thing], options: Mapping[str, Any]) -> Halls:
-    signs = {letter: plain(space.fields[options["sign"]]) for letter, space in spaces.items()
+    signs = {letter: plain_value(space.fields[options["sign"]]) for letter, space in spaces.items()
              if space.fields.get(options["sign"]) is not None}
     drawings: Mapping[str, str] = options["draw"]
     for letter, sign in signs.items():
@@ -110,7 +110,7 @@ def _halls(edition: Edition, drawn: BoardMap, spaces: Mapping[str, Thing], optio
 def _title(edition: Edition, thing: Thing | None, path: str, halls: Halls, paint: Paint
            ) -> tuple[list[Mark], list[Overflow], float]:
     """The tablet with the title, and half of its width; nothing on a board, whose product has the title."""
-    value, datum = _held(edition, thing, path) if thing is not None else (None, "")
+    value, datum = _held_value(edition, thing, path) if thing is not None else (None, "")
     return tablet(edition, edition.value(value), halls, paint, datum) if not is_empty(value) else ([], [], 0.0)
 
 
@@ -151,14 +151,14 @@ def _rune(halls: Halls, drawing: str, place: Spot, paint: Paint) -> Texts:
     """The rune of a space, larger where there is room."""
     unit = min(place.side, halls.cell) / UNITS
     radius = (RUNE if place.side > halls.cell else SMALL_RUNE) * unit
-    return [*placed(rune(drawing, paint), FRAME + place.x, FRAME + place.y, radius / DESIGNED)], []
+    return [*placed_marks(rune(drawing, paint), FRAME + place.x, FRAME + place.y, radius / DESIGNED)], []
 
 
 def _great(edition: Edition, halls: Halls, drawing: str, place: Spot, named: Name | Ref, datum: str, paint: Paint
            ) -> Texts:
     """A great sign with its name: that of the thing which its space refers to, or of the space."""
     unit, (x, y) = halls.great_unit(place), (FRAME + place.x, FRAME + place.y)
-    marks: list[Mark] = [*placed(great(drawing, paint), x, y, unit)]
+    marks: list[Mark] = [*placed_marks(great(drawing, paint), x, y, unit)]
     wide, high, down = place.side - AIR * 4 * unit, HIGH * unit, y + BELOW * unit
     style = TextStyle(font_of(edition.game.theme, "bold"), max(LEAST, WORD * unit), least=LEAST)
     words, over = fit(edition.value(named), (x - wide / 2, down - high / 2, wide, high), style, paint.deep,

@@ -26,7 +26,7 @@ class Ground(NamedTuple):
     hall: Field
 
     @property
-    def wide(self) -> int:
+    def cells_wide(self) -> int:
         """Cells."""
         return len(self.halls.rows[0])
 
@@ -39,7 +39,7 @@ class Ground(NamedTuple):
         """A line ``width`` mm wide where a distance (cells) is 0."""
         return stroke(distance * self.halls.cell, width)
 
-    def of(self, values: dict[str, float], part: Window | None = None) -> Field:
+    def field_of_halls(self, values: dict[str, float], part: Window | None = None) -> Field:
         """A field, or a part of one, of a value for each hall, 0 for those not named."""
         table = [0.0, *(values.get(letter, 0.0) for letter in self.halls.letters)]
         found: Field = np.array(table, np.float32)[self.hall if part is None else self.hall[part]]

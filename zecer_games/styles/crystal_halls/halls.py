@@ -93,7 +93,7 @@ class Halls(Struct, frozen=True, dict=True):
         wide, high = len(self.rows[0]), len(self.rows)
         cells = self.plan.cells(letter)
         beside = {(dx, dy) for x, y in cells for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0))
-                  if 0 <= x + dx < wide and 0 <= y + dy < high and self.plan.at(x + dx, y + dy) == VOID}
+                  if 0 <= x + dx < wide and 0 <= y + dy < high and self.plan.letter_at(x + dx, y + dy) == VOID}
         return {(0, -1), (0, 1)} <= beside or {(-1, 0), (1, 0)} <= beside
 
     @cached_property

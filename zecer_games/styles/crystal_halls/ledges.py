@@ -18,7 +18,7 @@ def ledge(fields: PictureFields, drawing: str, place: Spot, scale: float, tint: 
     """Engrave the inlay of a great sign; ``scale`` is mm a unit of its design."""
     reach = LEDGE * scale
     part = fields.window(place.x - reach, place.y - reach, place.x + reach, place.y + reach)
-    x, y = fields.at(part)
+    x, y = fields.positions_in(part)
     across, down = (x - place.x) / scale, (y - place.y) / scale
     radius, angle = np.hypot(across, down) + 0.01, np.arctan2(down, across)
     inside = radius < LEDGE

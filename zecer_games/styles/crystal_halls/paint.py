@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import Theme
 
 WHITE = "#ffffff"
@@ -31,7 +31,7 @@ class Paint(NamedTuple):
 
     def pale(self, share: float) -> str:
         """The hue on white, as much of it as ``share``."""
-        return mixed(WHITE, self.hue, share)
+        return mixed_colour(WHITE, self.hue, share)
 
 
 def paint_of(theme: Theme, inlay: str) -> Paint:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.layout.art.medallion import circle
 from generator.layout.geometry import Point, path
 from generator.layout.marks import Mark, PathMark
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from zecer_games.styles.crystal_halls import RUNES
 from zecer_games.styles.crystal_halls.paint import WHITE, Paint
 
@@ -30,7 +30,7 @@ class Part(NamedTuple):
     weight: float = 0.5
 
 
-def placed(parts: Sequence[Part], x: float, y: float, scale: float) -> Iterator[Mark]:
+def placed_marks(parts: Sequence[Part], x: float, y: float, scale: float) -> Iterator[Mark]:
     """The parts of a sign as marks; ``scale`` is in mm a unit."""
     for part in parts:
         yield PathMark(part.d, x, y, scale, part.fill, part.stroke, part.weight * scale, "round")
@@ -49,7 +49,7 @@ def medal(mark: str, x: float, y: float, unit: float, paint: Paint) -> Iterator[
     parts.append(Part(circle((0, 0), MEDAL + 0.5), WHITE))
     parts += [Part(d, paint.deep, paint.deep, 0.2) for d in shapes]
     parts.append(Part(circle((0, 0), MEDAL), medal_fill(spikes, paint), paint.deep, 0.6))
-    yield from placed(parts, x, y, unit)
+    yield from placed_marks(parts, x, y, unit)
 
 
 def medal_fill(spikes: int, paint: Paint) -> str:
@@ -97,7 +97,7 @@ FIGURE = 1.18
 def rune(name: str, paint: Paint, rim: bool = True) -> list[Part]:
     """A rune of radius ``DESIGNED``: a rim and a figure of its own shape, never told by colour alone."""
     colour = str(getattr(paint, name))
-    pale, dark = mixed(WHITE, colour, 0.16), mixed(colour, paint.deep, 0.45)
+    pale, dark = mixed_colour(WHITE, colour, 0.16), mixed_colour(colour, paint.deep, 0.45)
     parts = []
     if rim:
         outer, inner = (path([(x * k, y * k) for x, y in RIMS[name]], closed=True) for k in (1.0, 0.88))
@@ -134,7 +134,7 @@ def _tent(paint: Paint) -> list[Part]:
 def _gate(paint: Paint) -> list[Part]:
     """A ring with eight needles and a star in it."""
     parts = [Part(circle((0, -1.2), 5.2), WHITE, paint.deep, 0.8),
-             Part(circle((0, -1.2), 3.9), mixed(WHITE, paint.glow, 0.6), paint.deep, 0.3)]
+             Part(circle((0, -1.2), 3.9), mixed_colour(WHITE, paint.glow, 0.6), paint.deep, 0.3)]
     for number in range(8):
         turn, reach = number * tau / 8, 7.0 if number % 2 else 8.6
         needle = [(sin(turn + by) * radius, -cos(turn + by) * radius - 1.2)
@@ -151,11 +151,11 @@ def _stones(paint: Paint) -> list[Part]:
     middles = ((-4.1, -4.6), (4.1, -4.6), (-4.1, 3.4), (4.1, 3.4))
     for (x, y), name in zip(middles, RUNES, strict=True):
         parts.append(Part(path([(x + u, y + v) for u, v in stone], closed=True), WHITE, paint.deep, 0.55))
-        parts += [_moved(part, x, y, 0.42) for part in rune(name, paint, rim=False)]
+        parts += [_moved_part(part, x, y, 0.42) for part in rune(name, paint, rim=False)]
     return parts
 
 
-def _moved(part: Part, x: float, y: float, scale: float) -> Part:
+def _moved_part(part: Part, x: float, y: float, scale: float) -> Part:
     """A part of straight lines, made smaller and moved."""
     ends = [tuple(map(float, point.split())) for point in part.d.strip("MZ").split("L")]
     d = path([(x + u * scale, y + v * scale) for u, v in ends], closed=part.d.endswith("Z"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.layout.faces.face_expression import is_empty
-from generator.layout.faces.holes import plain, value_at
+from generator.layout.faces.holes import plain_value, value_at
 from generator.layout.geometry import path
 from generator.layout.marks import Mark, PathMark, PictureMark
 from generator.layout.refused import Refused
@@ -75,7 +75,7 @@ def _floor(edition: Edition, drawn: BoardMap, ground: OpenGround, thing: Thing |
                               known=", ".join(shown) or msg("none"), found=word), f"/map/{drawn.id}/exits/{side}")
     cast = edition.game.theme.cast
     for letter, name in ground.stands.items():
-        _known(cast, drawn, letter, name)
+        _check_known(cast, drawn, letter, name)
     stands = sorted(ground.stands.items(), key=lambda one: _size(cast, one[1]), reverse=True)
     return SmallFloor(
         drawn.id, drawn.rows, drawn.cell, ground.closed, ground.slopes, ground.climb, ground.currents,
@@ -86,7 +86,7 @@ def _floor(edition: Edition, drawn: BoardMap, ground: OpenGround, thing: Thing |
         SceneCast(cast).texts(f"{name}{ABOVE}" for _, name in stands))
 
 
-def _known(cast: Mapping[str, str], drawn: BoardMap, letter: str, name: str) -> None:
+def _check_known(cast: Mapping[str, str], drawn: BoardMap, letter: str, name: str) -> None:
     """Raises Refused for a thing that nothing draws from above."""
     try:
         SceneCast(cast).figure(f"{name}{ABOVE}")
@@ -109,7 +109,7 @@ def _word(edition: Edition, thing: Thing | None, named: str, known: Sequence[str
     if named in known or thing is None:
         value, at = named, ""
     else:
-        value, at = plain(value_at(edition, thing, named)), f"/{thing.kind}/{thing.id}/{named.partition('.')[0]}"
+        value, at = plain_value(value_at(edition, thing, named)), f"/{thing.kind}/{thing.id}/{named.partition('.')[0]}"
     if value not in known:
         raise Refused(msg("expected one of {known}, found {found!r}", known=", ".join(known), found=value), at)
     return str(value)

@@ -10,14 +10,14 @@ from zlib import crc32
 import numpy as np
 
 from generator.model.maps import LOW, VOID
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.pictures.cast import SceneCast
 from generator.pictures.engraved_fields import Engraving, noise
 from generator.pictures.fields import Field, PictureFields, edge, step, stroke, to_multiple
 from generator.pictures.layers import Layers
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import SculptedShape, read_shapes
-from generator.pictures.standing_shapes import turned
+from generator.pictures.standing_shapes import turned_shapes
 from zecer_games.styles.small_floors.floor_paint import FloorPaint
 from zecer_games.styles.small_floors.floor_paving import PAVINGS, FloorPaving, diagonal
 from zecer_games.styles.small_floors.small_floor import UNITS, Cell, SmallFloor
@@ -60,7 +60,7 @@ def draw(floor: SmallFloor, paint: FloorPaint) -> Layers:
     base = _tints(floor, grid)
     paving = _paving(floor, picture, grid, near, fields)
     rock = _rock(floor, picture, fields, grid, near)
-    paving = _bare(floor, picture, grid, paving, base)
+    paving = _hatch_bare(floor, picture, grid, paving, base)
     picture.dark[:], picture.tint[:], picture.putting = 0.02, NONE, 1
     if rock is not None:
         base[rock.there] = DEPTH if floor.is_chasm else STONE
@@ -148,7 +148,7 @@ def _pits(floor: SmallFloor) -> list[Cell]:
             and not any(x in (0, wide - 1) or y in (0, high - 1) for x, y in patch) for cell in patch]
 
 
-def _bare(floor: SmallFloor, picture: Engraving, grid: Field, paving: FloorPaving, base: Field) -> FloorPaving:
+def _hatch_bare(floor: SmallFloor, picture: Engraving, grid: Field, paving: FloorPaving, base: Field) -> FloorPaving:
     """Hatch the cells that things cover: nobody stands there."""
     if floor.is_chasm:
         return paving
@@ -192,7 +192,7 @@ def _furnish(floor: SmallFloor, picture: Engraving, rock: FloorRock | None) -> N
         aside, down = (chance.choice((-3.6, 3.6)) + chance.uniform(-1, 1) for _ in range(2))
         down = min(down, -2.0) if y == len(floor.rows) - 1 else down
         at = ActorBox(x * cell + aside * floor.unit, y * cell + down * floor.unit, floor.unit)
-        place(picture, turned(shapes, chance.uniform(0, 360), UNITS / 2), at, halo=0)
+        place(picture, turned_shapes(shapes, chance.uniform(0, 360), UNITS / 2), at, halo=0)
 
 
 def _corners(floor: SmallFloor, letter: str, cells: tuple[int, int]) -> list[Cell]:
@@ -255,8 +255,8 @@ def _layers(picture: Engraving, fields: PictureFields, paving: FloorPaving, base
 
 def _plate(paint: FloorPaint) -> list[str]:
     """The colours of the plate by number."""
-    tints = [paint.paper, *paint.floors, paint.rock, paint.water, mixed(paint.rock, paint.ink, 0.1),
-             mixed(paint.rock, "#8fa0c6", 0.4)]
+    tints = [paint.paper, *paint.floors, paint.rock, paint.water, mixed_colour(paint.rock, paint.ink, 0.1),
+             mixed_colour(paint.rock, "#8fa0c6", 0.4)]
     for thing in paint.things:
-        tints += [mixed(thing, paint.paper, 0.4), thing, mixed(thing, paint.ink, 0.26)]
+        tints += [mixed_colour(thing, paint.paper, 0.4), thing, mixed_colour(thing, paint.ink, 0.26)]
     return tints

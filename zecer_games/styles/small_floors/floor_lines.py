@@ -8,7 +8,7 @@ from math import hypot
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.model.maps import OUT, Wall
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from zecer_games.styles.small_floors.floor_paint import WHITE, FloorPaint
 from zecer_games.styles.small_floors.small_floor import BorderRun, SmallFloor
 
@@ -33,19 +33,19 @@ def walls(floor: SmallFloor, paint: FloorPaint) -> Iterator[Mark]:
     for wall in floor.walls("thing"):
         yield LineMark(*wall, paint.ink, 0.7 * floor.unit, cap="round")
     if floor.is_rock:
-        shade = mixed(paint.rock, paint.ink, 0.4)
+        shade = mixed_colour(paint.rock, paint.ink, 0.4)
         yield from (LineMark(*wall, shade, 0.7 * floor.unit, cap="round") for wall in floor.walls("rock"))
         yield from (LineMark(*wall, paint.ink, 1.5, cap="square") for wall in floor.walls("outer"))
     else:
         yield from (LineMark(*wall, paint.ink, 0.9 * floor.unit, cap="round") for wall in floor.walls("rock"))
-        light = mixed(paint.timber, paint.paper, 0.45)
+        light = mixed_colour(paint.timber, paint.paper, 0.45)
         for colour, weight in ((paint.ink, TIMBER), (paint.timber, FACE), (light, GLEAM)):
             yield from (LineMark(*wall, colour, weight, cap="square") for wall in floor.walls("outer"))
     for wall in floor.walls("closed"):
-        yield from _closed(wall, paint, floor.unit)
+        yield from _closed_border(wall, paint, floor.unit)
 
 
-def _closed(wall: Wall, paint: FloorPaint, unit: float) -> Iterator[Mark]:
+def _closed_border(wall: Wall, paint: FloorPaint, unit: float) -> Iterator[Mark]:
     """A bar with thorns on both sides."""
     x1, y1, x2, y2 = wall
     count = max(2, round(hypot(x2 - x1, y2 - y1) / (THORNS * unit)))
@@ -101,13 +101,14 @@ def _arrows(wall: Wall, way: int, back: float, unit: float, paint: FloorPaint) -
     x1, y1, x2, y2 = wall
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
 
-    def at(along: float, aside: float) -> tuple[float, float]:
+    def point_at(along: float, aside: float) -> tuple[float, float]:
         along = (along - back) * unit * way
         return (x + along, y + aside * unit) if x1 == x2 else (x + aside * unit, y + along)
 
     for side in (-8, 8):
-        corners = [at(-6, side - 1.3), at(1, side - 1.3), at(1, side - 3.6), at(7, side), at(1, side + 3.6),
-                   at(1, side + 1.3), at(-6, side + 1.3)]
+        corners = [point_at(-6, side - 1.3), point_at(1, side - 1.3), point_at(1, side - 3.6), point_at(7, side),
+                   point_at(1, side + 3.6),
+                   point_at(1, side + 1.3), point_at(-6, side + 1.3)]
         yield PathMark(path(corners, closed=True), fill=WHITE, stroke=paint.ink, weight=0.6 * unit)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import Theme
 
 WHITE = "#ffffff"
@@ -38,12 +38,12 @@ class FloorPaint(NamedTuple):
 
     @property
     def soft(self) -> str:
-        return mixed(self.floor, self.ink, 0.3)
+        return mixed_colour(self.floor, self.ink, 0.3)
 
     @property
     def floors(self) -> tuple[str, str, str]:
         """The tints of spaces, light first."""
-        return mixed(self.paper, self.floor, 0.2), mixed(self.paper, self.floor, 0.58), self.floor
+        return mixed_colour(self.paper, self.floor, 0.2), mixed_colour(self.paper, self.floor, 0.58), self.floor
 
 
 def paint_of(theme: Theme, floor: str) -> FloorPaint:

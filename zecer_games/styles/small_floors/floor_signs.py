@@ -93,7 +93,7 @@ def tabs(floor: SmallFloor, paint: FloorPaint) -> Iterator[Mark]:
 def _tab(floor: SmallFloor, side: str, tab: str, paint: FloorPaint) -> Iterator[Mark]:
     (wide, high), unit = floor.size, floor.unit
 
-    def at(along: float, inwards: float) -> Point:
+    def point_at(along: float, inwards: float) -> Point:
         along, inwards = along * unit, inwards * unit
         return {"north": (wide / 2 + along, inwards), "south": (wide / 2 - along, high - inwards),
                 "west": (inwards, high / 2 - along), "east": (wide - inwards, high / 2 + along)}[side]
@@ -102,17 +102,18 @@ def _tab(floor: SmallFloor, side: str, tab: str, paint: FloorPaint) -> Iterator[
              (LENGTH - 0.9, TAB - 0.9), (LENGTH, TAB - 3), (LENGTH, 0)]
     pointed = [(-LENGTH, 0), (-LENGTH + 5, TAB), (LENGTH - 5, TAB), (LENGTH, 0)]
     corners, colour = (blunt, paint.suns) if tab == "suns" else (pointed, paint.waves)
-    yield PathMark(path([at(*corner) for corner in corners], closed=True), fill=colour, stroke=paint.ink, weight=0.6)
+    yield PathMark(path([point_at(*corner) for corner in corners], closed=True), fill=colour, stroke=paint.ink,
+                   weight=0.6)
     for aside in (-13, 13):
         if tab == "suns":
-            x, y = at(aside, TAB / 2)
+            x, y = point_at(aside, TAB / 2)
             for ray in range(8):
                 across, down = cos(ray * pi / 4) * unit, sin(ray * pi / 4) * unit
                 yield LineMark(x + across * 1.4, y + down * 1.4, x + across * 2.5, y + down * 2.5, WHITE, 0.5)
             yield disc(x, y, 1.15 * unit, WHITE)
         else:
-            wave = [at(aside + along, TAB / 2 + down) for along, down in
+            wave = [point_at(aside + along, TAB / 2 + down) for along, down in
                     ((-2.6, 0.8), (-1.3, -0.8), (0, 0.8), (1.3, -0.8), (2.6, 0.8))]
             yield PathMark(path(wave), stroke=WHITE, weight=0.9, cap="round")
-    arrow = [at(-5, TAB - 1.5), at(0, 1.2), at(5, TAB - 1.5), at(0, TAB - 3)]
+    arrow = [point_at(-5, TAB - 1.5), point_at(0, 1.2), point_at(5, TAB - 1.5), point_at(0, TAB - 3)]
     yield PathMark(path(arrow, closed=True), fill=WHITE, stroke=paint.ink, weight=0.4)

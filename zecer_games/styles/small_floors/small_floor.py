@@ -115,11 +115,11 @@ class SmallFloor(Struct, frozen=True, dict=True):
         yield from self.plan.edges()
         for y in range(high):
             for x in (0, wide):
-                if self.plan.at(min(x, wide - 1), y) == VOID:
+                if self.plan.letter_at(min(x, wide - 1), y) == VOID:
                     yield Edge(x, y, True, VOID, VOID)
         for x in range(wide):
             for y in (0, high):
-                if self.plan.at(x, min(y, high - 1)) == VOID:
+                if self.plan.letter_at(x, min(y, high - 1)) == VOID:
                     yield Edge(x, y, False, VOID, VOID)
 
     def side_of(self, edge: Edge) -> str:
@@ -201,7 +201,7 @@ class SmallFloor(Struct, frozen=True, dict=True):
         chance = self.chance("tints")
         best, least = dict[str, int](), float("inf")
         for _ in range(TRIES):
-            tints = _coloured(near, chance)
+            tints = _coloured_letters(near, chance)
             alike = sum(tints[one] == tints[other] for one in near for other in near[one])
             if alike < least:
                 best, least = tints, alike
@@ -240,7 +240,7 @@ class SmallFloor(Struct, frozen=True, dict=True):
         return any(LOW in row for row in self.rows) and LOW not in dict(self.stands)
 
 
-def _coloured(near: dict[str, set[str]], chance: Random) -> dict[str, int]:
+def _coloured_letters(near: dict[str, set[str]], chance: Random) -> dict[str, int]:
     """A colouring that takes the most constrained letter first."""
     left, tints = sorted(near, key=lambda letter: (-len(near[letter]), chance.random())), dict[str, int]()
     while left:

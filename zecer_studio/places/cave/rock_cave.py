@@ -55,7 +55,7 @@ POOL = (0.06, 0.735, 0.27, 0.055)
 def draw(picture: Engraving) -> None:
     """Fill the fields of a picture."""
     view = View(picture, eye=1.5, horizon=0.52, haze=Haze(60, 0.2, 0.5), open_air=True)
-    _outside(view)
+    _outside_view(view)
     for number, curtain in enumerate(CURTAINS):
         if number == FAR:
             _ground(view)
@@ -63,7 +63,7 @@ def draw(picture: Engraving) -> None:
     view.calm(0, 0.5, 0.2, 0.32, 0.3)
 
 
-def _outside(view: View) -> None:
+def _outside_view(view: View) -> None:
     """What is seen through the cave: the land by day and under the moon, else light."""
     picture = view.picture
     if view.lit_by in ("sun", "window", "moon"):
@@ -117,7 +117,7 @@ def _lengths(x: Field, cones: Sequence[Cone]) -> Field:
     return found
 
 
-def _inside(view: View, curtain: Curtain, seed: int) -> Field:
+def _inside_rock(view: View, curtain: Curtain, seed: int) -> Field:
     """How far inside the rock a point lies."""
     lots, shape, high, wide = Random(seed), view.picture.shape, view.high, view.wide
     hanging, standing = (_lengths(view.x, _cones(lots, curtain, wide)) for _ in range(2))
@@ -138,7 +138,7 @@ def _rock(view: View, curtain: Curtain, number: int) -> None:
     """A curtain: light falls on its rim, its rock has creases."""
     picture, high, seed = view.picture, view.high, view.picture.seed * 11 + number * 5
     shape, size = picture.shape, 1 + 0.25 * number
-    inside = _inside(view, curtain, seed)
+    inside = _inside_rock(view, curtain, seed)
     bumps = np.abs(noise(shape, 0.13 * size * high, seed + 2))
     bumps += 0.35 * np.abs(noise(shape, 0.05 * size * high, seed + 3))
     near = np.maximum(inside, 0)

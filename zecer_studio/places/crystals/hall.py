@@ -55,14 +55,14 @@ def draw(picture: Engraving) -> None:
     picture.phase[:], picture.across[:] = np.arctan2(y, x) * 21 * unit, away * unit
     picture.tint[:] = SKY
     lots = Random(picture.seed)
-    shards = [(side, _varied(shard, lots)) for side in (-1, 1) for shard in SHARDS]
+    shards = [(side, _varied_shard(shard, lots)) for side in (-1, 1) for shard in SHARDS]
     for side, shard in sorted(shards, key=lambda one: -one[1].air):
         _shard(picture, side, shard, unit)
     for _ in range(SPARKS):
         _spark(picture, lots.uniform(-26.5, 26.5), lots.uniform(1.5, 9), unit)
 
 
-def _varied(shard: Shard, lots: Random) -> Shard:
+def _varied_shard(shard: Shard, lots: Random) -> Shard:
     return shard._replace(foot=shard.foot + lots.uniform(-1, 1), lean=shard.lean + lots.uniform(-3, 3),
                           length=shard.length * lots.uniform(0.9, 1.1))
 
@@ -73,20 +73,20 @@ def _shard(picture: Engraving, side: int, shard: Shard, unit: float) -> None:
     angle = radians(90 - side * shard.lean)
     along = cos(angle), -sin(angle)
 
-    def at(length: float, aside: float) -> Point:
+    def point_at(length: float, aside: float) -> Point:
         return (foot + (along[0] * length - along[1] * aside) * unit,
                 FLOOR * unit + (along[1] * length + along[0] * aside) * unit)
 
     def darkness(dark: float) -> Callable[[Field, Field], Field]:
-        def found(x: Field, y: Field) -> Field:
+        def darkness_at(x: Field, y: Field) -> Field:
             up = ((x - foot) * along[0] + (y - FLOOR * unit) * along[1]) / (shard.length * unit)
             lit: Field = np.clip(shard.air + dark + 0.12 - 0.3 * up, 0, 0.95)
             return lit
 
-        return found
+        return darkness_at
 
     for facet in _facets(shard):
-        corners = [at(*corner) for corner in facet.corners]
+        corners = [point_at(*corner) for corner in facet.corners]
         picture.polygon(corners, darkness(facet.dark), _lines(angle + facet.turn), _lines(angle + facet.turn + 1),
                         facet.tint, 0.15)
 

@@ -67,7 +67,7 @@ def _ground(view: View, darker: float) -> None:
 def _tree(view: View, x: float, z: float, radius: float) -> None:
     """A trunk with two boughs."""
     side = 1 if x < 0 else -1
-    view.turned(x, 0, z, [(radius * wide, high) for wide, high in TRUNK], Surface(0.36, bark(), WOOD, "up"))
+    view.turn_on_lathe(x, 0, z, [(radius * wide, high) for wide, high in TRUNK], Surface(0.36, bark(), WOOD, "up"))
     for high, long in ((2.6, 1.2), (3.5, 1.8)):
         view.line([(x + side * radius * 0.6, high, z), (x + side * long * 0.6, high + 0.55, z),
                    (x + side * long, high + 1.3, z)], view.size(0.1, z))

@@ -93,7 +93,7 @@ def _bed(view: View, side: int, lots: Random, darker: float) -> None:
 
 
 def _on_screen(view: View, x: float, y: float, z: float) -> Point:
-    right, down = view.at((x, y, z))
+    right, down = view.point_at((x, y, z))
     return right / view.high - view.side, down / view.high
 
 

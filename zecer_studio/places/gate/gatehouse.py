@@ -78,7 +78,7 @@ def _gateway(view: View) -> None:
 def _tower(view: View, x: float) -> None:
     """A round tower with merlons, slits and a flag."""
     z = WALL - 0.6
-    view.turned(x, 0, z, TOWER_PROFILE, Surface(0.16, STONE))
+    view.turn_on_lathe(x, 0, z, TOWER_PROFILE, Surface(0.16, STONE))
     for number in range(-3, 4):
         angle = number * 0.42
         view.front(x + 2.05 * sin(angle), 10.55, z - 2 * cos(angle), rect(-0.3, 0, 0.3, 0.95),

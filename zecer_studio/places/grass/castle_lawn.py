@@ -73,8 +73,8 @@ def _castle(view: View) -> None:
     for x, radius, high in TOWERS:
         x *= wide
         tower = [(radius, 0), (radius * 0.95, high), (radius * 1.2, high + 0.5), (radius * 1.2, high + 1.2)]
-        view.turned(x, 0, FAR + 1, tower, Surface(0.2, WALL))
-        view.turned(x, high + 1.2, FAR + 1, [(radius * 1.35, 0), (0.02, radius * 2.6)], Surface(0.3, tint=SPOT))
+        view.turn_on_lathe(x, 0, FAR + 1, tower, Surface(0.2, WALL))
+        view.turn_on_lathe(x, high + 1.2, FAR + 1, [(radius * 1.35, 0), (0.02, radius * 2.6)], Surface(0.3, tint=SPOT))
         view.front(x, high + 1.2 + radius * 2.6, FAR + 1, [(0, -0.2), (1.4, 0.2), (0, 0.7)],
                    Surface(0.2, tint=SPOT, along="up"))
         # where it faces us
@@ -99,13 +99,13 @@ def _blade(view: View, blade: Blade, dark: float) -> None:
                          for side in (-1, 0.1, 1))
     foot, high, lean = blade.y * view.high, blade.high * view.high, blade.lean * view.high * 0.9
 
-    def along(x: Field, y: Field) -> Field:
+    def bent_back(x: Field, y: Field) -> Field:
         bent: Field = x - lean * np.clip((foot - y) / high, 0, 1) ** 2
         return bent
 
     shaded, lit = (dark + 0.22, dark - 0.14) if view.picture.light[0] < 0 else (dark - 0.14, dark + 0.22)
-    view.picture.polygon([*left, *right[::-1]], max(0.0, shaded), along, level, GREEN, 0.15)
-    view.picture.polygon([*left, *fold[::-1]], max(0.0, lit), along, level, GREEN, 0)
+    view.picture.polygon([*left, *right[::-1]], max(0.0, shaded), bent_back, level, GREEN, 0.15)
+    view.picture.polygon([*left, *fold[::-1]], max(0.0, lit), bent_back, level, GREEN, 0)
 
 
 def _daisy(view: View, x: float, y: float, radius: float, dark: float) -> None:

@@ -95,7 +95,7 @@ def _pipes(view: View, half: float) -> None:
     """Upright pipes along one side."""
     for z in (1.9, 1.4, 1.0):
         for aside in (0.05, 0.12):
-            view.turned(-half + aside, 0, z, PIPE, Surface(0.36, tint=STEEL, gloss=0.5))
+            view.turn_on_lathe(-half + aside, 0, z, PIPE, Surface(0.36, tint=STEEL, gloss=0.5))
 
 
 def _ledges(view: View, half: float) -> None:
@@ -108,13 +108,14 @@ def _cobweb(view: View) -> None:
     """A cobweb in the upper corner at the right."""
     x, y = view.mm(view.side * 0.98, 0.03)
 
-    def at(angle: float, away: float) -> tuple[float, float]:
+    def point_at(angle: float, away: float) -> tuple[float, float]:
         return x + cos(pi / 2 + angle) * away * view.high, y + sin(pi / 2 + angle) * away * view.high
 
     for angle in WEB:
-        view.picture.stroke([at(angle, share * 0.3) for share in (0, 0.5, 1)], 0.2, white=True)
+        view.picture.stroke([point_at(angle, share * 0.3) for share in (0, 0.5, 1)], 0.2, white=True)
     for radius in THREADS:
-        thread = [at(float(angle), radius * (1 - 0.1 * sin(6 * angle) ** 2)) for angle in np.linspace(0, WEB[-1], 9)]
+        thread = [point_at(float(angle), radius * (1 - 0.1 * sin(6 * angle) ** 2))
+                  for angle in np.linspace(0, WEB[-1], 9)]
         view.picture.stroke(thread, 0.2, white=True)
 
 

@@ -67,7 +67,7 @@ def _ladder(view: View, half: float) -> None:
     foot, top, z = half - 0.75, half - 0.22, 5.0
     thick = view.size(0.035, z)
     for near in (-0.22, 0.22):
-        (x0, y0), (x1, y1) = view.at((foot, 0, z + near)), view.at((top, 3.6, z + near))
+        (x0, y0), (x1, y1) = view.point_at((foot, 0, z + near)), view.point_at((top, 3.6, z + near))
         view.picture.polygon([(x0 - thick, y0), (x0 + thick, y0), (x1 + thick, y1), (x1 - thick, y1)], 0.3, upright,
                              tint=WOOD, line=0.14)
     for rung in range(1, 11):

@@ -90,7 +90,7 @@ def _goods(view: View, x: float, z: float, kind: str) -> None:
         view.prop(kind, x, z, 0.42, TABLE)
         return
     for aside, up in APPLES:
-        view.turned(x + aside, TABLE + up - 0.06, z, APPLE, Surface(0.3, tint=SPOT))
+        view.turn_on_lathe(x + aside, TABLE + up - 0.06, z, APPLE, Surface(0.3, tint=SPOT))
 
 
 def _bunting(view: View, side: int) -> None:

@@ -54,8 +54,8 @@ def _jars(view: View, wide: float) -> None:
     """The usual shelf: jars, a bottle, a cheese, garlic, a candle."""
     for number, x in enumerate((*(x * min(wide, 1.15) for x in JARS), *(ASIDE if wide > 1.4 else ()))):
         _jar(view, x, 0.86 - 0.06 * (number % 2), number)
-    view.turned(0.27 * wide, 0, 0.74, BOTTLE, Surface(0.4, tint=GLASS, gloss=0.6))
-    view.turned(0.27 * wide, 0.36, 0.74, CORK, Surface(0.3, tint=WOOD))
+    view.turn_on_lathe(0.27 * wide, 0, 0.74, BOTTLE, Surface(0.4, tint=GLASS, gloss=0.6))
+    view.turn_on_lathe(0.27 * wide, 0.36, 0.74, CORK, Surface(0.3, tint=WOOD))
     view.prop("cheese", -0.3 * wide**0.8, 0.66, 0.22)
     view.prop("garlic", -0.12 - 0.2 * wide, 0.6, 0.2, 0.34)
     view.prop("candle", -0.06 * wide, 0.74, 0.13, glow=1)
@@ -66,8 +66,8 @@ def _jars(view: View, wide: float) -> None:
 
 def _jar(view: View, x: float, z: float, number: int) -> None:
     """A jar under a cloth, with a label."""
-    view.turned(x, 0, z, JAR, Surface(0.14 + 0.12 * (number % 3), tint=GLASSES[number % 4], gloss=0.5))
-    view.turned(x, 0, z, CLOTH, Surface(0.08, tint=CLOTHS[number % 4]))
+    view.turn_on_lathe(x, 0, z, JAR, Surface(0.14 + 0.12 * (number % 3), tint=GLASSES[number % 4], gloss=0.5))
+    view.turn_on_lathe(x, 0, z, CLOTH, Surface(0.08, tint=CLOTHS[number % 4]))
     front = z - 0.107
     view.front(x, 0.1, front, rect(-0.05, 0, 0.05, 0.07), Surface(0.0, tint=PAPER))
     view.line([(x - 0.03, 0.15, front), (x + 0.03, 0.15, front)], 0.14)

@@ -37,11 +37,11 @@ def draw(picture: Engraving) -> None:
     shadow = 0.02 * high
     picture.polygon([(x * wide + shadow * 0.6, y * high + shadow) for x, y in sheet], 0.86, tint=WOOD, line=0)
 
-    def yellowed(x: Field, y: Field) -> Field:
+    def yellowed_paper(x: Field, y: Field) -> Field:
         found: Field = 0.03 + 0.12 * step(np.hypot(x / wide - 0.5, y / high - 0.45), 0.25, 0.55)
         return found
 
-    picture.polygon([(x * wide, y * high) for x, y in sheet], yellowed, level, upright, PARCHMENT, 0.18)
+    picture.polygon([(x * wide, y * high) for x, y in sheet], yellowed_paper, level, upright, PARCHMENT, 0.18)
     # all is contour: no hatching lightens it
     for stroke in _ornament():
         picture.polygon([(x * wide, y * high) for x, y in stroke], 1)

@@ -81,5 +81,5 @@ def _quay(view: View) -> None:
         stone = [(x0 - 0.5, z0 - 0.5), (x0, z0), (x1, z1), (x1 - 0.5, z1 - 0.5)]
         view.floor(0.02, stone, Surface(0.02 + 0.1 * (number % 2)))
     for x, z in ((3.2 * wide, 5.6), (0.6, 7.9)):
-        view.turned(x - 0.5, 0, z, BOLLARD, Surface(0.5, tint=WOOD))
+        view.turn_on_lathe(x - 0.5, 0, z, BOLLARD, Surface(0.5, tint=WOOD))
     view.line([(3.2 * wide - 0.5, 0.6, 5.6), (3.2 * wide + 0.4, 0.1, 7.5), (4 * wide, 1.2, 12)], 0.3)

@@ -123,7 +123,7 @@ def _window(view: View, put: Draw, x: float, high: float, lots: Random) -> None:
 
 def _smoke(view: View, spot: tuple[float, float, float], size: float, seed: int) -> None:
     """Smoke of a chimney: puffs that melt and drift with the wind."""
-    (x, y), unit, lots = view.at(spot), view.size(size, spot[2]) / 100, Random(seed)
+    (x, y), unit, lots = view.point_at(spot), view.size(size, spot[2]) / 100, Random(seed)
     puffs = [SculptedShape("blob", ((50 + 14.5 * number + lots.uniform(-4, 4), 92.0 - 20 * number),), PUFF,
                            (6 + 3.75 * number, 5 + 2.75 * number)) for number in range(5)]
     picture = view.picture
@@ -131,5 +131,5 @@ def _smoke(view: View, spot: tuple[float, float, float], size: float, seed: int)
     place(picture, puffs, ActorBox(x - 50 * unit, y - 94 * unit, unit), halo=0.0)
     picture.putting = 0
     own = picture.acting
-    picture.dark[own] = np.clip(view.faded(picture.dark[own] + (0.25 if view.night else 0), spot[2]), 0, 0.9)
-    picture.who[own], picture.depth[own] = 0, view.seen(spot)[2]
+    picture.dark[own] = np.clip(view.faded_dark(picture.dark[own] + (0.25 if view.night else 0), spot[2]), 0, 0.9)
+    picture.who[own], picture.depth[own] = 0, view.seen_from(spot)[2]

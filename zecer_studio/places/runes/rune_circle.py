@@ -77,11 +77,12 @@ def _circle(view: View) -> None:
 
 def _on_the_floor(view: View, angle: float) -> Callable[[float, float], Point]:
     """Where the box of a rune lies between two rings."""
-    def to(across: float, up: float) -> Point:
+    def point_on_floor(across: float, up: float) -> Point:
         away, aside = 2.12 + 0.72 * up, (across - 0.3) * 0.62
-        return view.at((away * cos(angle) - aside * sin(angle), 0, MIDDLE + away * sin(angle) + aside * cos(angle)))
+        return view.point_at((away * cos(angle) - aside * sin(angle), 0,
+                              MIDDLE + away * sin(angle) + aside * cos(angle)))
 
-    return to
+    return point_on_floor
 
 
 def _stone(view: View, x: float, z: float, number: int) -> None:
@@ -93,10 +94,10 @@ def _stone(view: View, x: float, z: float, number: int) -> None:
     for row in range(2):
         low = high * 0.62 - row * 1.15
 
-        def to(across: float, up: float, low: float = low) -> Point:
-            return view.at((x + lean * 0.5 - 0.22 + across * 0.74, low + up * 0.85, z))
+        def point_on_stone(across: float, up: float, low: float = low) -> Point:
+            return view.point_at((x + lean * 0.5 - 0.22 + across * 0.74, low + up * 0.85, z))
 
-        _rune(view, number + row * 3, to, 0.4)
+        _rune(view, number + row * 3, point_on_stone, 0.4)
 
 
 def _rune(view: View, number: int, to: Callable[[float, float], Point], width: float) -> None:

@@ -83,7 +83,7 @@ def _jar(view: View, x: float, y: float, z: float, lots: Random) -> None:
     """A jar, a bottle or a pot."""
     wide, tint = lots.uniform(0.065, 0.095), lots.choice((STEEL, SPOT, SKY, PAPER, WOOD, PAPER, STEEL))
     profile = lots.choice(_profiles(wide))
-    view.turned(x, y, z, profile, Surface(lots.uniform(0, 0.3), tint=tint, gloss=0.4))
+    view.turn_on_lathe(x, y, z, profile, Surface(lots.uniform(0, 0.3), tint=tint, gloss=0.4))
 
 
 def _profiles(wide: float) -> tuple[tuple[Point, ...], ...]:

@@ -61,14 +61,15 @@ def _rose(view: View, dark: float) -> None:
     view.front(0, ROSE, DEEP - 0.05, circle(0, 0, RADIUS * 1.2, 30), Surface(0.06))
     view.front(0, ROSE, DEEP - 0.05, circle(0, 0, RADIUS, 30), Surface(flat=0.88))
 
-    def at(angle: float, away: float) -> Point:
+    def point_at(angle: float, away: float) -> Point:
         return cos(angle) * away * RADIUS, sin(angle) * away * RADIUS
 
     half = 0.33
     for number in range(PETALS):
         angle = number * 2 * pi / PETALS
-        petal = [at(angle - half, 0.5), at(angle - 0.95 * half, 0.8), at(angle, 0.94), at(angle + 0.95 * half, 0.8),
-                 at(angle + half, 0.5), at(angle, 0.38)]
+        petal = [point_at(angle - half, 0.5), point_at(angle - 0.95 * half, 0.8), point_at(angle, 0.94),
+                 point_at(angle + 0.95 * half, 0.8),
+                 point_at(angle + half, 0.5), point_at(angle, 0.38)]
         view.front(0, ROSE, DEEP - 0.06, petal, Surface(flat=dark, tint=PETAL_TINTS[number % len(PETAL_TINTS)]))
     view.front(0, ROSE, DEEP - 0.06, circle(0, 0, RADIUS * 0.28, 14), Surface(flat=dark, tint=LIGHT))
 

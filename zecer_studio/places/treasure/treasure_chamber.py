@@ -57,13 +57,13 @@ def _hoard(view: View, half: float) -> None:
 def heap(view: View, x: float, z: float, radius: float, high: float) -> None:
     """A heap of coins on the floor."""
     picture, scale = view.picture, view.size(1, z)
-    middle, foot = view.at((x, 0, z))
+    middle, foot = view.point_at((x, 0, z))
     top = [(middle + radius * scale * share, foot - high * scale * cos(share * pi / 2) ** 1.3)
            for share in np.linspace(-1, 1, 17)]
     low = [(middle + radius * scale * share, foot + 0.16 * radius * scale * sqrt(1 - share * share))
            for share in np.linspace(1, -1, 13)[1:-1]]
     rim = [*top, *low]
-    part = picture.around(np.array(rim), 0.6)
+    part = picture.window_around(np.array(rim), 0.6)
     if part is None:
         return
     across, down = picture.x[part], picture.y[part]

@@ -73,7 +73,7 @@ def _stove(view: View, x: float) -> None:
     iron = Surface(0.5, tint=STEEL)
     view.box((x - 0.32, 0.12, 1.75), (x + 0.42, 0.95, 2.2), iron)
     for foot in (x - 0.28, x + 0.3):
-        view.turned(foot, 0, 1.8, FOOT, Surface(0.6, tint=STEEL))
+        view.turn_on_lathe(foot, 0, 1.8, FOOT, Surface(0.6, tint=STEEL))
     view.box((x - 0.36, 0.9, 1.7), (x + 0.46, 0.98, 2.25), Surface(0.4, tint=STEEL))
     door = x + 0.04
     view.front(door, 0.25, 1.74, rect(-0.2, 0, 0.2, 0.28), Surface(0.35, tint=STEEL))
@@ -92,7 +92,7 @@ def _hearth(view: View) -> None:
     view.front(x, 0, DEEP - 0.03, arch(-0.46, 0, 0.46, 0.7), Surface(flat=0.86))
     view.box((x - 0.8, 0.82, DEEP - 0.16), (x + 0.8, 0.9, DEEP), Surface(0.4, tint=WOOD))
     for side in (-0.2, 0.2):
-        view.turned(x + side, 0, DEEP - 0.12, FOOT, Surface(0.6, tint=STEEL))
+        view.turn_on_lathe(x + side, 0, DEEP - 0.12, FOOT, Surface(0.6, tint=STEEL))
     fire(view, x, DEEP - 0.08, 0.6)
 
 
@@ -102,7 +102,7 @@ def _cupboard(view: View) -> None:
     wood = Surface(0.3, planks(0.14, turned=True, vein=0.12), WOOD, "v")
     view.box((left, 0.13, front), (right, 1.7, 2.24), wood)
     for foot in (left + 0.07, right - 0.07):
-        view.turned(foot, 0, front + 0.05, FOOT, Surface(0.5, tint=WOOD))
+        view.turn_on_lathe(foot, 0, front + 0.05, FOOT, Surface(0.5, tint=WOOD))
     middle = (left + right) / 2
     for side in (-1, 1):
         wide = (right - left) / 2
@@ -121,10 +121,10 @@ def _table(view: View) -> None:
     """A table from below; its near leg casts a shadow."""
     wood, wide = Surface(0.34, tint=WOOD), view.wide
     for x in (-0.66, 0.24):
-        view.turned(x * wide, 0, 1.3, LEG, wood)
+        view.turn_on_lathe(x * wide, 0, 1.3, LEG, wood)
     view.floor(0.74, rect(-0.95 * wide, 0.62, 0.3 * wide, 1.36), Surface(0.4, planks(0.16), WOOD))
     view.front(0, 0.66, 1.3, rect(-0.95 * wide, 0, 0.3 * wide, 0.08), Surface(0.5, tint=WOOD))
-    view.turned(-0.44 * wide, 0, 0.82, LEG, wood._replace(gloss=0.2))
+    view.turn_on_lathe(-0.44 * wide, 0, 0.82, LEG, wood._replace(gloss=0.2))
     x = -0.44 * wide
     view.shade([(x - 0.05, 0, 0.84), (x + 0.05, 0, 0.82), (x + 0.34, 0, 1.2), (x + 0.2, 0, 1.25)], 0.55)
 

@@ -37,12 +37,12 @@ def draw(picture: Engraving) -> None:
     if kind == len(WALLS) - 1:
         lots = Random(picture.seed)
         for side in (-1, 1):
-            _bare(view, side * (half - BEAM - lots.uniform(0.1, 0.3)), lots.uniform(0.4, 1.6), lots)
+            _bare_patch(view, side * (half - BEAM - lots.uniform(0.1, 0.3)), lots.uniform(0.4, 1.6), lots)
         for left in (-half, half - BEAM):
             view.front(left, -1, DISTANCE - 0.01, rect(0, 0, BEAM, 4), Surface(0.6, tint=WOOD, along="v", line=0.16))
 
 
-def _bare(view: View, x: float, y: float, lots: Random) -> None:
+def _bare_patch(view: View, x: float, y: float, lots: Random) -> None:
     """A patch without plaster: the bricks below."""
     angles = [2 * pi * number / 11 for number in range(11)]
     sizes = [lots.uniform(0.1, 0.2) for _ in angles]

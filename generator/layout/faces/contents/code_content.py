@@ -19,7 +19,7 @@ QUIET = 4
 
 def draw(content: CodeContent, pen: RegionPen) -> Drawing:
     colour = pen.fill or pen.colour("ink")
-    return [*_marks(pen.filled(content.qr), pen.box, colour, pen.datum(content.qr))], []
+    return [*_marks(pen.filled_text(content.qr), pen.box, colour, pen.datum(content.qr))], []
 
 
 def _marks(text: str, box: Box, colour: str, datum: str) -> Iterator[PathMark]:

@@ -57,10 +57,10 @@ def draw(content: FieldsContent, pen: RegionPen) -> Drawing:
 def _rows(edition: Edition, thing: Thing, table: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
     """Path, label and value of each field of a table that has a value."""
     for path in table:
-        value, field = value_at(edition, thing, path), edition.declared(thing, path)
+        value, field = value_at(edition, thing, path), edition.declared_field(thing, path)
         if not is_empty(value):
             label = edition.word(ENGINE_COLUMNS.get(path, path)) if field is None else edition.line(field.label)
-            yield path, label, edition.value(value) if field is None else edition.written(field, value)
+            yield path, label, edition.value(value) if field is None else edition.write_value(field, value)
 
 
 def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) -> float:

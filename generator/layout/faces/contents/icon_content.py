@@ -19,7 +19,7 @@ def draw(content: IconContent, pen: RegionPen) -> Drawing:
 def region_icon(pen: RegionPen) -> list[PathMark]:
     """The icon of a region; empty when its field is empty. Raises LookupError for an unknown icon."""
     icons, region, pattern = pen.theme.icons, pen.region, pen.region.word(IconContent)
-    name = pen.named(pattern)
+    name = pen.named_id(pattern)
     if not name:
         return []
     if name not in icons:

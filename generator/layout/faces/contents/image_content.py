@@ -10,5 +10,5 @@ CONTENT = ImageContent
 
 
 def draw(content: ImageContent, pen: RegionPen) -> Drawing:
-    name = pen.named(content.image)
+    name = pen.named_id(content.image)
     return [*image_marks(pen.theme, content, pen.box, name, pen.datum(content.image))], []

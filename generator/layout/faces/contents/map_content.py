@@ -6,7 +6,7 @@ from generator.layout.faces.holes import only_path, value_at
 from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.geometry import Box
 from generator.layout.refused import Refused
-from generator.layout.scale import scaled
+from generator.layout.scale import scaled_to
 from generator.layout.style_interface import look_of, map_drawing, map_picture
 from generator.message import msg
 from generator.model.game import Thing
@@ -24,7 +24,7 @@ def draw(content: MapContent, pen: RegionPen) -> Drawing:
     Raises LookupError for a map that the pack does not declare.
     """
     edition, thing, placed, _ = pen
-    maps, name = edition.game.maps, pen.named(content.map)
+    maps, name = edition.game.maps, pen.named_id(content.map)
     if not name:
         return [], []
     if name not in maps:
@@ -39,7 +39,7 @@ def draw(content: MapContent, pen: RegionPen) -> Drawing:
         at = refusal.at if refusal.at.startswith("/") else f"{at_look}/{refusal.at}"
         raise Refused(refusal.message, at) from None
     factor, dx, dy = map_place(look, maps[name], placed.area.box)
-    marks = picture.marks if factor == 1 and not dx and not dy else [scaled(mark, factor, dx, dy)
+    marks = picture.marks if factor == 1 and not dx and not dy else [scaled_to(mark, factor, dx, dy)
                                                                      for mark in picture.marks]
     return [*marks], [*picture.overflows]
 

@@ -15,7 +15,7 @@ CONTENT = ShapeContent
 
 def draw(content: ShapeContent, pen: RegionPen) -> Drawing:
     text = pen.region.text
-    return shape_marks(content.shape, pen.area(pen.filled(text) if text else "")), []
+    return shape_marks(content.shape, pen.area(pen.filled_text(text) if text else "")), []
 
 
 def shape_marks(name: str, area: Area) -> list[Mark]:

@@ -21,7 +21,7 @@ from generator.layout.type.line_breaks import MeasuredPassage, broken_lines
 from generator.layout.type.rich import RichSetting, height, lay, passages
 from generator.layout.type.words import Line, Typeface
 from generator.message import msg
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.region_contents import TableContent
 from generator.model.theme import TextStyle
 from generator.records import replace
@@ -103,26 +103,26 @@ def draw(content: TableContent, pen: RegionPen) -> Drawing:
     style = style_of(pen.theme, region.style)
     tones = TableTones(pen.of_text(style), pen.stroke or pen.colour("ink"), pen.colour("ground"))
     table = _with_unit(grid(edition, edition.game.tables[id_]))
-    found = _settled(edition, placed, table, style)
-    marks = list(_drawn(found, placed, style, tones))
+    found = _largest_table(edition, placed, table, style)
+    marks = list(_table_marks(found, placed, style, tones))
     over = [Overflow(region.id, f"table/{id_}", table.title, round(found.over, 2))] if found.over > SLACK else []
     return marks, over
 
 
 def _with_unit(table: PrintedTable) -> PrintedTable:
     """The table with the unit of its cells below it, unless a heading says it."""
-    headings = {cell.plain for row in table.head for cell in row}
+    headings = {cell.plain_words for row in table.head for cell in row}
     if not table.caption or table.caption in headings:
         return table
     return replace(table, note=(Paragraph((Run(f"({table.caption})", italic=True),)), *table.note))
 
 
-def _settled(edition: Edition, placed: PlacedRegion, table: PrintedTable, style: TextStyle) -> _SetTable:
+def _largest_table(edition: Edition, placed: PlacedRegion, table: PrintedTable, style: TextStyle) -> _SetTable:
     """The table in the largest size in which it fits, else in the smallest."""
     _, _, wide, high = placed.area.box
     theme = edition.game.theme
     fonts = {False: style.font, True: font_of(theme, "bold")}
-    needs, measured = column_needs(table, fonts), list(_measured(table, _faces(edition, placed, style)))
+    needs, measured = column_needs(table, fonts), list(_measured_rows(table, _faces(edition, placed, style)))
     found = _SetTable((), 0.0, inf)
     for size in sizes(style, placed.area.scale, placed.region.fit):
         for widths in _widths(needs, wide, size):
@@ -152,7 +152,7 @@ def _faces(edition: Edition, placed: PlacedRegion, style: TextStyle) -> _Faces:
     return _Faces(text, replace(text, plain=bold), replace(head, plain=bold))
 
 
-def _measured(table: PrintedTable, faces: _Faces) -> Iterator[_MeasuredRow]:
+def _measured_rows(table: PrintedTable, faces: _Faces) -> Iterator[_MeasuredRow]:
     for part, rows in (("head", table.head), ("body", table.body)):
         for row in rows:
             fonts = (faces.head if part == "head" else faces.bold if cell.head else faces.text for cell in row)
@@ -191,9 +191,9 @@ def _blocks(cell: Cell) -> tuple[Block, ...]:
     return (Paragraph((Run("", role="icon", target=cell.icon), Run(" "), *first.runs)), *cell.blocks[1:])
 
 
-def _drawn(table: _SetTable, placed: PlacedRegion, style: TextStyle, tones: TableTones) -> Iterator[Mark]:
+def _table_marks(table: _SetTable, placed: PlacedRegion, style: TextStyle, tones: TableTones) -> Iterator[Mark]:
     region, (x, y, wide, _) = placed.region, placed.area.box
-    weight, shade = region.weight * placed.area.scale, mixed(tones.ground, tones.rule, SHADE)
+    weight, shade = region.weight * placed.area.scale, mixed_colour(tones.ground, tones.rule, SHADE)
     number = 0
     for row in table.rows:
         colour = tones.ground if row.part == "head" else tones.text

@@ -38,14 +38,14 @@ def draw(content: TextContent, pen: RegionPen) -> Drawing:
         passages, face, style = rich
         lines, overflow = fit_rich(passages, area.box, style, face, pen.of_text(style), region.fit,
                                    align=region.align, valign=region.valign, scale=area.scale,
-                                   max_size=sizes.of(region), datum=datum, region=region.id)
-        return lines, [replace(overflow, text=pen.filled(content.text))] if overflow else []
-    text, style = pen.filled(content.text), look_of(edition, placed).style
+                                   max_size=sizes.size_of(region), datum=datum, region=region.id)
+        return lines, [replace(overflow, text=pen.filled_text(content.text))] if overflow else []
+    text, style = pen.filled_text(content.text), look_of(edition, placed).style
     if not text.strip():
         return [], []
     plain, overflow = fit(text, area.box, style, pen.of_text(style), edition.language, align=region.align,
                           valign=region.valign, scale=area.scale, datum=datum, region=region.id, limits=region.fit,
-                          max_size=sizes.of(region), splits=HYPHENATED if placed.face.hyphenate else WHOLE)
+                          max_size=sizes.size_of(region), splits=HYPHENATED if placed.face.hyphenate else WHOLE)
     return [*plain], [overflow] if overflow else []
 
 
@@ -129,7 +129,7 @@ def divided_text(pen: RegionPen) -> Drawing:
         return [], []
     (passages, face, style), region, pattern = rich, placed.region, front.region.text
     rooms = (_text_box(front)[2:], _text_box(back)[2:])
-    halves = part(passages, rooms, style, face, front.region.fit, front.area.scale, sizes.of(front.region))
+    halves = part(passages, rooms, style, face, front.region.fit, front.area.scale, sizes.size_of(front.region))
     setting, datum = halves[1] if is_back else halves[0], own_datum(pattern, front.path)
     if setting is None:
         return [], []
@@ -137,4 +137,4 @@ def divided_text(pen: RegionPen) -> Drawing:
     over = max(half.over for half in halves if half is not None)
     if is_back or over <= SLACK:
         return marks, []
-    return marks, [Overflow(region.id, datum, pen.filled(pattern), round(over, 2))]
+    return marks, [Overflow(region.id, datum, pen.filled_text(pattern), round(over, 2))]

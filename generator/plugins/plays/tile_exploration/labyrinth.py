@@ -67,7 +67,7 @@ class Labyrinth(Struct, frozen=True):
     told_level: Weights = ()
     told_tiles: Weights = ()
 
-    def met(self, around: Around) -> int:
+    def passable_sides(self, around: Around) -> int:
         """The number of passable sides around a cell."""
         return sum(word is not None and word not in self.closed for word in around)
 
@@ -82,12 +82,12 @@ class Labyrinth(Struct, frozen=True):
             if sort.ways >= ways and (stairs if sort.stairs else other):
                 turns = placements(sort.edges, near)
                 if turns:
-                    fitting[number] = tuple(sort.edges.turned(turn).clockwise() for turn in turns)
+                    fitting[number] = tuple(sort.edges.turned_edges(turn).clockwise() for turn in turns)
         return fitting
 
 
 class LabyrinthRules:
-    """A labyrinth with caches of ``met`` and ``fitting``. Not picklable: each process creates its own."""
+    """A labyrinth with caches of ``passable_sides`` and ``fitting``. Not picklable: each process creates its own."""
 
     def __init__(self, labyrinth: Labyrinth) -> None:
         self.labyrinth = labyrinth
@@ -96,7 +96,7 @@ class LabyrinthRules:
         self.bag = [number for number, (_, copies) in enumerate(pieces) for _ in range(copies)]
         self.stairs = sum(copies for sort, copies in pieces if sort.stairs)
         self.sure = sum(copies for sort, copies in pieces if sort.clue == SURE)
-        self.met = cache(labyrinth.met)
+        self.met = cache(labyrinth.passable_sides)
         self.fitting = cache(labyrinth.fitting)
 
 
@@ -111,9 +111,9 @@ def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
     if (pieces := sum(tile.copies for tile in tiles.values())) > MOST_TILES:
         raise Unplayable("bag", msg("expected at most {most_tiles} tiles, found {pieces}",
                                     most_tiles=MOST_TILES, pieces=pieces))
-    for path, which in _named(play):
-        _meant(game, play, path, which)
-    closed, wall = _closed(game, play)
+    for path, which in _named_selections(play):
+        _check_selection(game, play, path, which)
+    closed, wall = _closed_words(game, play)
     sorts: Counter[Sort] = Counter()
     found = {}
     for ref, tile in tiles.items():
@@ -121,12 +121,12 @@ def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
         sorts[found[ref]] += tile.copies - (ref == play.start)
     levels = _levels(game, play)
     _seekable(game, play, tiles)
-    level, left = _told(game, play, levels)
+    level, left = _clue_weights(game, play, levels)
     return Labyrinth(tuple(sorts), tuple(max(0, copies) for copies in sorts.values()), found[play.start],
                      closed | {wall}, wall, levels, play.stays_open, level, left)
 
 
-def _named(play: Exploration) -> Iterator[tuple[str, Which]]:
+def _named_selections(play: Exploration) -> Iterator[tuple[str, Which]]:
     """The selections of tiles in a play, each with its path."""
     for path, which in (("rooms", play.rooms), ("stairs", play.stairs)):
         if which is not None:
@@ -135,7 +135,7 @@ def _named(play: Exploration) -> Iterator[tuple[str, Which]]:
         yield f"clues/{number}/tiles", clue.tiles
 
 
-def _meant(game: Game, play: Exploration, path: str, which: Which) -> None:
+def _check_selection(game: Game, play: Exploration, path: str, which: Which) -> None:
     """Raises Unplayable when a selection names an unknown field or matches no tile."""
     things = game.of_kind(play.bag)
     for field in which:
@@ -152,7 +152,7 @@ def _edges(thing: Thing) -> Edges | None:
     return next((value for value in thing.fields.values() if isinstance(value, Edges)), None)
 
 
-def _closed(game: Game, play: Exploration) -> tuple[frozenset[str], str]:
+def _closed_words(game: Game, play: Exploration) -> tuple[frozenset[str], str]:
     """The words of closed sides, and the first of them, which is given to an exit that no tile fits."""
     kinds = (game.kinds[kind] for kind in game.lineage(play.bag))
     type_ = next(f.type for kind in kinds for f in kind.fields.values() if isinstance(f.type, EdgesType))
@@ -167,7 +167,7 @@ def _closed(game: Game, play: Exploration) -> tuple[frozenset[str], str]:
 def _sort(game: Game, play: Exploration, tile: Tile, closed: frozenset[str]) -> Sort:
     thing = game.things[tile.ref]
     # tiles that are equal after a rotation are one sort
-    edges = min((tile.edges.turned(turn) for turn in range(4)), key=Edges.clockwise)
+    edges = min((tile.edges.turned_edges(turn) for turn in range(4)), key=Edges.clockwise)
     chances = [_chance(game, number, clue) for number, clue in enumerate(play.clues, 1) if _is(thing, clue.tiles)]
     return Sort(edges, len(open_words(edges, closed)), _is(thing, play.rooms), _is(thing, play.stairs),
                 tile.ref == play.goal, chances[0] if chances else NEVER)
@@ -197,7 +197,7 @@ def _chance(game: Game, number: int, clue: Clue) -> tuple[int, int]:
     axis, key = (table.rows, row) if table.rows.roll is not None else (table.columns, column)
     if axis.roll is None:
         raise Unplayable(path, msg("expected a table with a roll, found {id}", id=id_))
-    rolled = Roll.of(axis.roll).chances.items()
+    rolled = Roll.of_dice(axis.roll).chances.items()
     chance = sum((share for outcome, share in rolled if axis.find(outcome) == key), Fraction(0))
     return chance.numerator, chance.denominator
 
@@ -223,7 +223,7 @@ def _seekable(game: Game, play: Exploration, tiles: dict[Ref, Tile]) -> None:
                                      bag=play.bag, goal=play.goal))
 
 
-def _told(game: Game, play: Exploration, levels: int) -> tuple[Weights, Weights]:
+def _clue_weights(game: Game, play: Exploration, levels: int) -> tuple[Weights, Weights]:
     """The distributions of the level and of the number of tiles that clues tell. Raises Unplayable."""
     if play.told is None:
         return (), ()
@@ -244,7 +244,7 @@ def _told(game: Game, play: Exploration, levels: int) -> tuple[Weights, Weights]
 
 def _column(rows: Axis, dice: Dice, cells: dict[str, object], path: str) -> Weights:
     weights: Counter[int] = Counter()
-    for outcome, throws in Roll.of(dice).die.items():
+    for outcome, throws in Roll.of_dice(dice).die.items():
         cell = cells.get(rows.find(outcome) or "")
         if not isinstance(cell, int) or isinstance(cell, bool) or cell < 1:
             raise Unplayable(path, msg("expected a column of whole numbers from 1, for every roll, found {cell!r}",

@@ -161,7 +161,7 @@ class Party:
         seen, ring, steps = {self.at}, [self.at], 0
         while ring:
             steps += 1
-            ring = [spot for near in ring for spot in self._next(near, seen)]
+            ring = [spot for near in ring for spot in self._next_tiles(near, seen)]
             there = [spot for spot in ring if self._ways(spot, rank)]
             if there:
                 self.at = there[int(self.chance() * len(there))]
@@ -169,7 +169,7 @@ class Party:
                 return True
         return False
 
-    def _next(self, spot: int, seen: set[int]) -> list[int]:
+    def _next_tiles(self, spot: int, seen: set[int]) -> list[int]:
         """The neighbouring tiles that are not in ``seen``; adds them to it."""
         sides, laid, closed = self.laid[spot], self.laid, self.closed
         found = [spot + STEPS[side] for side in SIDES if sides[side] not in closed]
@@ -183,7 +183,7 @@ class Party:
         """Enter an empty cell: draw until a tile fits, or close the exit; a cell of stairs takes only stairs."""
         spot = self.at + STEPS[way]
         level = spot // LEVEL
-        around = self._around(spot)
+        around = self._sides_around(spot)
         met = self.rules.met(around)
         ways = max(0, 2 * met + 1 - self.exits[level]) if self.labyrinth.stays_open else 0
         shaft = spot & CELL in self.shafts
@@ -205,7 +205,7 @@ class Party:
         bag.pop()
         self._lay(spot, number, fitting[number], met)
 
-    def _around(self, spot: int) -> Around:
+    def _sides_around(self, spot: int) -> Around:
         laid = self.laid.get
         north, east, south, west = laid(spot - ROW), laid(spot + 1), laid(spot + ROW), laid(spot - 1)
         return (north[2] if north else None, east[3] if east else None,
@@ -253,12 +253,12 @@ class Party:
             sure, of = sort.clue
             told = sure == of or (sure > 0 and self.chance() * of < sure)
             if self.aim is None and told:
-                self.aim = self._weighed(self.labyrinth.told_level) - 1
+                self.aim = self._weighed_draw(self.labyrinth.told_level) - 1
             if self.aim == level and (told or (sort.room and not self.sure)):
-                self.count = self._weighed(self.labyrinth.told_tiles)
+                self.count = self._weighed_draw(self.labyrinth.told_tiles)
         self.found = self.found or sort.goal
 
-    def _weighed(self, weights: Weights) -> int:
+    def _weighed_draw(self, weights: Weights) -> int:
         drawn = int(self.chance() * sum(weight for _, weight in weights))
         for value, weight in weights:
             drawn -= weight

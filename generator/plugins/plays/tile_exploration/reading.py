@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from generator.load.entries import Entries
 from generator.load.nodes import Node
 from generator.load.reader import Reader
-from generator.load.typed_records import filled
+from generator.load.typed_records import filled_record
 from generator.plugins.plays.tile_exploration.exploration import Exploration
 
 
 def read(reader: Reader, found: Mapping[str, Node], path: str) -> Exploration | None:
     """The exploration declared by ``found``; None when ``bag``, ``start`` or ``goal`` is missing or wrong."""
-    return filled(Exploration, Entries(reader, found, path))
+    return filled_record(Exploration, Entries(reader, found, path))

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from generator.layout.geometry import Point, distance_to_box, turned
+from generator.layout.geometry import Point, distance_to_box, turned_point
 from generator.model.edge_styles import Style
 from generator.model.values import Edges
 from generator.plugins.styles.hatched_rock.hatching import SIDE
@@ -72,7 +72,7 @@ class FloorPlan:
         for side, style in enumerate(self.sides):
             opening = self.measures.opening(style)
             if opening:
-                ends = [turned(p, side, MIDDLE) for p in ((opening[0], -BEYOND), (opening[1], SIDE / 2))]
+                ends = [turned_point(p, side, MIDDLE) for p in ((opening[0], -BEYOND), (opening[1], SIDE / 2))]
                 (x1, y1), (x2, y2) = ends
                 boxes.append((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)))
         return boxes
@@ -89,7 +89,7 @@ class FloorPlan:
         """The distance of a point near an edge from that edge's opening, which is the same on both tiles."""
         depths = [SIDE]
         for side, style in enumerate(self.sides):
-            x, y = turned(point, -side, MIDDLE)
+            x, y = turned_point(point, -side, MIDDLE)
             opening = self.measures.opening(style)
             if opening and y <= min(x, SIDE - x):
                 depths.append(max(opening[0] - x, x - opening[1]))
@@ -103,9 +103,9 @@ class FloorPlan:
             opening = self.measures.opening(style)
             if opening:
                 left, right = opening
-                runs[-1] += [turned(p, side, MIDDLE) for p in ((left, low), (left, -BEYOND))]
-                runs.append([turned(p, side, MIDDLE) for p in ((right, -BEYOND), (right, low))])
-            runs[-1].append(turned((high, low), side, MIDDLE))
+                runs[-1] += [turned_point(p, side, MIDDLE) for p in ((left, low), (left, -BEYOND))]
+                runs.append([turned_point(p, side, MIDDLE) for p in ((right, -BEYOND), (right, low))])
+            runs[-1].append(turned_point((high, low), side, MIDDLE))
         if len(runs) > 1:
             runs[0] = runs.pop() + runs[0]
         return [_tidy(run) for run in runs]
@@ -122,7 +122,7 @@ def _tidy(run: list[Point]) -> list[Point]:
     """A polyline without repeated points and without points on a straight line between their neighbours."""
     tidy: list[Point] = []
     for point in run:
-        if tidy and _same(tidy[-1], point):
+        if tidy and _same_point(tidy[-1], point):
             continue
         if len(tidy) > 1 and _straight(tidy[-2], tidy[-1], point):
             tidy.pop()
@@ -130,7 +130,7 @@ def _tidy(run: list[Point]) -> list[Point]:
     return tidy
 
 
-def _same(a: Point, b: Point) -> bool:
+def _same_point(a: Point, b: Point) -> bool:
     return abs(a[0] - b[0]) < 1e-6 and abs(a[1] - b[1]) < 1e-6
 
 

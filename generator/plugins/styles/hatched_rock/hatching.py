@@ -15,7 +15,7 @@ from random import Random
 
 from msgspec import Struct
 
-from generator.layout.geometry import Point, half_plane, turned
+from generator.layout.geometry import Point, half_plane, turned_point
 
 SIDE = 25.0
 GOLDEN = 0.618034
@@ -57,12 +57,12 @@ def rock(seed: str, cells: int, tone: Callable[[Clump], Tone | None]) -> str:
     for (column, row), clump in strewn(seed, cells).items():
         wanted = tone(clump) if -2 < column <= cells and -2 < row <= cells else None
         if wanted is not None:
-            drawn.append(_hatched(seed, cells, (column, row), wanted))
+            drawn.append(_hatched_clump(seed, cells, (column, row), wanted))
     return "".join(drawn)
 
 
 @lru_cache(maxsize=2**14)
-def _hatched(seed: str, cells: int, spot: tuple[int, int], tone: Tone) -> str:
+def _hatched_clump(seed: str, cells: int, spot: tuple[int, int], tone: Tone) -> str:
     """Path data of the strokes of one clump; it is shared by all tiles with the same square."""
     return "".join(strokes(strewn(seed, cells)[spot], _cell(seed, cells, spot), tone))
 
@@ -119,16 +119,16 @@ def strewn(seed: str, cells: int) -> dict[tuple[int, int], Clump]:
     clumps = dict(inner)
     middle = (SIDE / 2, SIDE / 2)
     for side in range(4):
-        edge_middle = turned((SIDE / 2, 0.0), side, middle)
+        edge_middle = turned_point((SIDE / 2, 0.0), side, middle)
         for row in (-1, -2):
             for column in range(cells):
                 here = turned_cell((column, row), side, cells - 1)
                 there = inner[turned_cell((cells - 1 - column, -1 - row), side, cells - 1)]
-                clumps[here] = Clump(turned(there.at, 2, edge_middle), there.angle, there.rim)
+                clumps[here] = Clump(turned_point(there.at, 2, edge_middle), there.angle, there.rim)
     for corner in range(4):
-        about = turned((0.0, 0.0), corner, middle)
+        about = turned_point((0.0, 0.0), corner, middle)
         own = inner[turned_cell((0, 0), corner, cells - 1)]
-        clumps[turned_cell((-1, -1), corner, cells - 1)] = Clump(turned(own.at, 2, about), own.angle, True)
+        clumps[turned_cell((-1, -1), corner, cells - 1)] = Clump(turned_point(own.at, 2, about), own.angle, True)
     return clumps
 
 
@@ -137,7 +137,7 @@ def _inner(seed: str, cells: int) -> dict[tuple[int, int], Clump]:
     clumps: dict[tuple[int, int], Clump] = {}
     for column, (at, angle) in enumerate(_rim(cells)):
         for side in range(4):
-            where = turned(at, side, (SIDE / 2, SIDE / 2))
+            where = turned_point(at, side, (SIDE / 2, SIDE / 2))
             clumps[turned_cell((column, 0), side, cells - 1)] = Clump(where, angle + side * pi / 2, True)
     for row in range(1, cells - 1):
         for column in range(1, cells - 1):
@@ -168,9 +168,9 @@ def turned_cell(spot: tuple[int, int], quarters: int, last: int) -> tuple[int, i
 def _unlike(near: list[float], chance: Random) -> float:
     """Of five random directions, the one that differs most from the neighbours'."""
     tries = [chance.uniform(0, pi) for _ in range(5)]
-    return max(tries, key=lambda angle: min((_apart(angle, other) for other in near), default=0.0))
+    return max(tries, key=lambda angle: min((_angle_between(angle, other) for other in near), default=0.0))
 
 
-def _apart(one: float, other: float) -> float:
+def _angle_between(one: float, other: float) -> float:
     """The angle between two lines in radians, at most π/2."""
     return abs((one - other + pi / 2) % pi - pi / 2)

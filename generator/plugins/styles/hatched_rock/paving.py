@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from generator.layout.geometry import Point, path, turned
+from generator.layout.geometry import Point, path, turned_point
 from generator.model.edge_styles import STYLES, Style
 from generator.plugins.styles.hatched_rock.floor_plan import MIDDLE, FloorPlan
 from generator.plugins.styles.hatched_rock.hatching import SIDE, turned_cell
@@ -27,7 +27,7 @@ class Paving:
         self.lines = self._lines()
         count = range(len(self.lines) - 1)
         self.cells = {(i, j) for i in count for j in count if self._floor(i, j)}
-        self.stone_of = self._laid()
+        self.stone_of = self._laid_stones()
         self.corners = self._corners()
 
     def joints(self) -> str:
@@ -76,7 +76,7 @@ class Paving:
     def _at_edge(self, i: int, j: int) -> bool:
         return not (0 < i < len(self.lines) - 2 and 0 < j < len(self.lines) - 2)
 
-    def _laid(self) -> dict[Cell, Cell]:
+    def _laid_stones(self) -> dict[Cell, Cell]:
         """The stone of each cell, identified by its first cell. Stones at the edges are not random."""
         laid: dict[Cell, Cell] = {}
         for cell in sorted(self.cells):
@@ -109,13 +109,13 @@ class Paving:
         last = len(self.lines) - 1
         corners = {(i, j): (x, y) for i, x in enumerate(self.lines) for j, y in enumerate(self.lines)}
         for (i, j), (x, y) in corners.items():
-            if 1 < i < last - 1 and 1 < j < last - 1 and self._inside(x, y):
+            if 1 < i < last - 1 and 1 < j < last - 1 and self._lies_inside(x, y):
                 corners[i, j] = (x + self.chance.uniform(-0.13, 0.13), y + self.chance.uniform(-0.13, 0.13))
         for side, style in enumerate(self.plan.sides):
             self._shift_edge(side, style, corners)
         return corners
 
-    def _inside(self, x: float, y: float) -> bool:
+    def _lies_inside(self, x: float, y: float) -> bool:
         return all(self.plan.covers(x + a, y + b) for a in (-0.2, 0.2) for b in (-0.2, 0.2))
 
     def _shift_edge(self, side: int, style: Style, corners: dict[Cell, Point]) -> None:
@@ -129,5 +129,5 @@ class Paving:
         for i, shift, opposite in zip(across, shifts, reversed(shifts), strict=True):
             for row, dx, dy in ((0, -opposite, -shift / 2), (1, shift, opposite / 2)):
                 spot = turned_cell((i, row), side, last)
-                upright = turned((self.lines[i] + dx, self.lines[row] + dy), side, MIDDLE)
+                upright = turned_point((self.lines[i] + dx, self.lines[row] + dy), side, MIDDLE)
                 corners[spot] = upright

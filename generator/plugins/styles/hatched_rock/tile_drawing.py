@@ -14,7 +14,7 @@ from generator.fields.icon_type import IconType
 from generator.fields.ref_type import RefType
 from generator.layout.art.medallion import dais, emblem, icon_marks
 from generator.layout.edges import edge_styles, edges_of
-from generator.layout.geometry import Point, path, turned
+from generator.layout.geometry import Point, path, turned_point
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
 from generator.layout.refused import Refused
 from generator.layout.scale import scaled_piece
@@ -22,14 +22,14 @@ from generator.layout.style_interface import TileDrawing
 from generator.layout.tokens import colour_of
 from generator.message import msg, reason
 from generator.model.game import Game, Thing
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import Icon, Theme
 from generator.model.values import Ref
 from generator.plugins.styles.hatched_rock.floor_plan import BEYOND, MIDDLE, FloorPlan, Measures, plan_of
 from generator.plugins.styles.hatched_rock.hatching import FINE, SIDE, Clump, Tone, rock
 from generator.plugins.styles.hatched_rock.paving import Paving
 from generator.records import replace
-from generator.safety.cache import remembered
+from generator.safety.cache import cached_bytes
 
 ROCK = replace(SHEETS, name="rock", plugins=("styles/hatched-rock",))
 BLEED = 2.0
@@ -69,7 +69,8 @@ class Inks(Struct, frozen=True):
                 raise Refused(reason(unknown), f"/theme/tiles/{name}") from None
 
         ground, ink = colour("ground", "ground", "#ffffff"), colour("ink", "ink", "#000000")
-        return cls(ground, colour("floor", "ground", ground), ink, colour("joints", "joint", mixed(ink, ground, 0.45)),
+        return cls(ground, colour("floor", "ground", ground), ink,
+                   colour("joints", "joint", mixed_colour(ink, ground, 0.45)),
                    colour("door", "spot", ink), float(theme.tiles.get("hatch-step", 1.75)))
 
 
@@ -128,7 +129,7 @@ def back_marks(inks: Inks, icon: Icon | None) -> tuple[Mark, ...]:
 def find_icon(game: Game, thing: Thing) -> Icon | None:
     """The icon of a tile's find: its own, that of a thing it refers to, or the icon with the thing's id."""
     for field in game.kinds[thing.kind].fields.values():
-        value, kind = thing.fields.get(field.id), field.type.bare
+        value, kind = thing.fields.get(field.id), field.type.required_type
         if isinstance(kind, IconType) and isinstance(value, str):
             return game.theme.icons.get(value)
         if isinstance(kind, RefType) and isinstance(value, Ref):
@@ -163,10 +164,10 @@ def _square(seed: str) -> str:
 
 def _rock(plan: FloorPlan, inks: Inks, seed: str) -> str:
     """Path data of the rock of a tile. Kept, because hatching is slow and seldom changes."""
-    return remembered(ROCK, f"{plan!r} {inks!r} {seed}", lambda: _hatched(plan, inks, seed).encode()).decode()
+    return cached_bytes(ROCK, f"{plan!r} {inks!r} {seed}", lambda: _hatched_path(plan, inks, seed).encode()).decode()
 
 
-def _hatched(plan: FloorPlan, inks: Inks, seed: str) -> str:
+def _hatched_path(plan: FloorPlan, inks: Inks, seed: str) -> str:
     margin = plan.measures.masonry if plan.room else 0.0
 
     def tone(clump: Clump) -> Tone | None:
@@ -211,8 +212,8 @@ def _masonry(plan: FloorPlan, inks: Inks, seed: str) -> tuple[Mark, ...]:
     for side in range(4):
         at = low + thick
         while (at := at + chance.uniform(1.3, 2.3)) < high - thick - 0.7:
-            joints.append(path([turned(p, side, MIDDLE) for p in ((at, low), (at, low + thick))]))
-        joints.append(path([turned(p, side, MIDDLE) for p in ((low, low), (low + thick, low + thick))]))
+            joints.append(path([turned_point(p, side, MIDDLE) for p in ((at, low), (at, low + thick))]))
+        joints.append(path([turned_point(p, side, MIDDLE) for p in ((low, low), (low + thick, low + thick))]))
     return (BoxMark(low, low, high - low, high - low, fill=inks.floor, stroke=inks.ink, weight=0.24),
             PathMark("".join(joints), stroke=inks.ink, weight=0.16))
 
@@ -229,7 +230,7 @@ def _doors(plan: FloorPlan, inks: Inks) -> list[Mark]:
         drawn.append(_box(side, (left + 0.3, top + 0.13, right - 0.3, top + LEAF - 0.13), inks.spot, inks.ink))
         for share in (0.25, 0.5, 0.75):
             x = left + 0.3 + (right - left - 0.6) * share
-            (x1, y1), (x2, y2) = (turned(p, side, MIDDLE) for p in ((x, top + 0.2), (x, top + LEAF - 0.2)))
+            (x1, y1), (x2, y2) = (turned_point(p, side, MIDDLE) for p in ((x, top + 0.2), (x, top + LEAF - 0.2)))
             drawn.append(LineMark(x1, y1, x2, y2, inks.floor, 0.11))
         for x in (left, right):
             drawn.append(_box(side, (x - 0.42, top - 0.12, x + 0.42, top + LEAF + 0.12), inks.ink, None))
@@ -237,7 +238,7 @@ def _doors(plan: FloorPlan, inks: Inks) -> list[Mark]:
 
 
 def _box(side: int, box: tuple[float, float, float, float], fill: str | None, stroke: str | None) -> BoxMark:
-    (x1, y1), (x2, y2) = turned((box[0], box[1]), side, MIDDLE), turned((box[2], box[3]), side, MIDDLE)
+    (x1, y1), (x2, y2) = turned_point((box[0], box[1]), side, MIDDLE), turned_point((box[2], box[3]), side, MIDDLE)
     return BoxMark(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1), fill=fill, stroke=stroke, weight=0.14)
 
 

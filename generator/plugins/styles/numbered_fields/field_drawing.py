@@ -16,7 +16,7 @@ from generator.message import msg
 from generator.model.game import Thing
 from generator.model.grid_maps import FLAT, POINTED, SQUARES, Corner, GridMap
 from generator.model.maps import BoardMap
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import TextStyle
 from generator.plugins.styles.numbered_fields import BETWEEN, GROUNDS
 from generator.plugins.styles.numbered_fields.field_signs import FILLED, LINES, field_colour
@@ -42,7 +42,7 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
         raise TypeError(drawn.id)
     words = {word: _drawn_as(word, options["draw"], GROUNDS) for word in drawn.terrain.values()}
     words |= {line.word: _drawn_as(line.word, options["draw"], BETWEEN) for line in drawn.lines}
-    marks = [*_ground(edition, drawn, words), *_between(edition, drawn, words), *_signs(edition, drawn, words)]
+    marks = [*_ground(edition, drawn, words), *_lines_between(edition, drawn, words), *_signs(edition, drawn, words)]
     crossed = {number for line in drawn.lines if words[line.word] == "road" for number in (line.start, line.end)}
     overflows: list[Overflow] = []
     for number in drawn.spaces:
@@ -53,7 +53,7 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
         marks += texts
         overflows += over
     half = drawn.cell / 2
-    boxes = {ref: (*_at(drawn, drawn.lattice(number), -half), drawn.cell, drawn.cell)
+    boxes = {ref: (*_point_at(drawn, drawn.lattice(number), -half), drawn.cell, drawn.cell)
              for number, ref in drawn.spaces.items()}
     return MapPicture(tuple(marks), boxes, tuple(overflows))
 
@@ -66,7 +66,7 @@ def _drawn_as(word: str, draw: Mapping[str, str], known: tuple[str, ...]) -> str
     return found
 
 
-def _at(drawn: GridMap, corner: Corner, more: float = 0.0) -> tuple[float, float]:
+def _point_at(drawn: GridMap, corner: Corner, more: float = 0.0) -> tuple[float, float]:
     across, down = drawn.unit
     return FRAME + corner[0] * across + more, FRAME + corner[1] * down + more
 
@@ -74,19 +74,19 @@ def _at(drawn: GridMap, corner: Corner, more: float = 0.0) -> tuple[float, float
 def _ground(edition: Edition, drawn: GridMap, words: Mapping[str, str]) -> Iterator[Mark]:
     """The spaces, each with its sides."""
     theme, weight = edition.game.theme, drawn.cell * SIDE
-    ink = mixed(colour_of(theme, "ink") or "#000000", "#ffffff", 0.35)
+    ink = mixed_colour(colour_of(theme, "ink") or "#000000", "#ffffff", 0.35)
     for number in drawn.spaces:
-        yield PathMark(path([_at(drawn, corner) for corner in drawn.corners(number)], closed=True),
+        yield PathMark(path([_point_at(drawn, corner) for corner in drawn.corners(number)], closed=True),
                        fill=field_colour(theme, words[drawn.terrain_of(number)]), stroke=ink, weight=weight)
 
 
-def _between(edition: Edition, drawn: GridMap, words: Mapping[str, str]) -> Iterator[Mark]:
+def _lines_between(edition: Edition, drawn: GridMap, words: Mapping[str, str]) -> Iterator[Mark]:
     """Rivers, then walls on the sides that two spaces share, then roads from middle to middle."""
     theme, neighbours = edition.game.theme, drawn.neighbours()
     for sort in BETWEEN:
         for _, start, end in (line for line in drawn.lines if words[line.word] == sort):
             ends = ((drawn.lattice(start), drawn.lattice(end)) if sort == "road" else sorted(neighbours[start][end]))
-            (x1, y1), (x2, y2) = (_at(drawn, corner) for corner in ends)
+            (x1, y1), (x2, y2) = (_point_at(drawn, corner) for corner in ends)
             yield LineMark(x1, y1, x2, y2, field_colour(theme, sort), drawn.cell * WIDE[sort], cap="round")
 
 
@@ -94,8 +94,8 @@ def _signs(edition: Edition, drawn: GridMap, words: Mapping[str, str]) -> Iterat
     ink, weight = colour_of(edition.game.theme, "ink") or "#000000", drawn.cell * SIGN
     for number in drawn.spaces:
         word = words[drawn.terrain_of(number)]
-        shade = mixed(field_colour(edition.game.theme, word), ink, 0.5)
-        x, y = _at(drawn, drawn.lattice(number))
+        shade = mixed_colour(field_colour(edition.game.theme, word), ink, 0.5)
+        x, y = _point_at(drawn, drawn.lattice(number))
         if word in FILLED:
             yield PathMark(FILLED[word], x, y, drawn.cell / 100, fill=shade)
         elif word in LINES:
@@ -117,7 +117,7 @@ def _texts(edition: Edition, drawn: GridMap, number: str) -> tuple[list[TextMark
         texts.append((name, NAME, f"{datum}/name", "bold"))
     marks: list[TextMark] = []
     overflows = []
-    ink, (x, y) = colour_of(theme, "ink") or "#000000", _at(drawn, drawn.lattice(number))
+    ink, (x, y) = colour_of(theme, "ink") or "#000000", _point_at(drawn, drawn.lattice(number))
     for text, places, own, role in texts:
         left, top, wide, high = (share * drawn.cell for share in places[drawn.grid])
         style = TextStyle(font_of(theme, role), max(LEAST, SIZE * drawn.cell), least=LEAST)

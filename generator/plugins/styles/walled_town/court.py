@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from generator.layout.art.medallion import circle
 from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, Mark, PathMark
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.plugins.styles.walled_town.lines import Palette, quarter
 from generator.plugins.styles.walled_town.town_plan import TownPlan
 
@@ -15,10 +15,10 @@ from generator.plugins.styles.walled_town.town_plan import TownPlan
 def court(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
     """The marks of the court: houses, and a market place around its spaces."""
     unit, (x, y, wide, high) = plan.unit, plan.court
-    yield BoxMark(x, y, wide, high, mixed(paint.ground, paint.road, 0.5), paint.ink, 0.35 * unit)
+    yield BoxMark(x, y, wide, high, mixed_colour(paint.ground, paint.road, 0.5), paint.ink, 0.35 * unit)
     inside = [spot.box for spot in plan.spots if spot.side is None and spot.thing.ref not in plan.order]
     top = y + high * 0.31
-    clear = _around(inside, 5 * unit) or (x + wide * 0.25, top, wide * 0.5, high * 0.4)
+    clear = _box_around(inside, 5 * unit) or (x + wide * 0.25, top, wide * 0.5, high * 0.4)
     left, right, foot = clear[0], clear[0] + clear[2], clear[1] + clear[3]
     air = 1.4 * unit
     blocks = [
@@ -34,7 +34,7 @@ def court(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
     yield from _market(paint, market, unit)
 
 
-def _around(boxes: Sequence[Box], air: float) -> Box | None:
+def _box_around(boxes: Sequence[Box], air: float) -> Box | None:
     if not boxes:
         return None
     left, top = min(b[0] for b in boxes) - air, min(b[1] for b in boxes) - air
@@ -50,7 +50,7 @@ def _market(paint: Palette, box: Box, unit: float) -> Iterator[Mark]:
                        stroke=paint.ink, weight=0.28 * unit)
     yield PathMark(circle(middle, radius * 0.28), fill=paint.wall, stroke=paint.ink, weight=0.25 * unit)
     ripples = "".join(circle(middle, radius * share) for share in (0.45, 0.62))
-    yield PathMark(ripples, stroke=mixed(paint.water, paint.ink, 0.4), weight=0.14 * unit)
+    yield PathMark(ripples, stroke=mixed_colour(paint.water, paint.ink, 0.4), weight=0.14 * unit)
     stall = (10.0 * unit, 7.0 * unit)
     for dx, dy in ((-0.36, -0.3), (-0.36, 0.3), (0.36, -0.3), (0.36, 0.3)):
         left, top = middle[0] + dx * wide - stall[0] / 2, middle[1] + dy * high - stall[1] / 2

@@ -7,7 +7,7 @@ from random import Random
 
 from generator.layout.geometry import Box, path
 from generator.layout.marks import LineMark, Mark, PathMark
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.plugins.styles.walled_town.lines import Palette
 
 
@@ -19,7 +19,7 @@ def fronts(paint: Palette, box: Box, seed: str, unit: float) -> Iterator[Mark]:
     while sum(widths) + 8 * unit < wide:
         widths.append(chance.uniform(4.4, 7.6) * unit)
     left, foot = x + (wide - sum(widths)) / 2, y + high
-    line = mixed(paint.ground, paint.ink, 0.72)
+    line = mixed_colour(paint.ground, paint.ink, 0.72)
     for broad in widths:
         wall, gable = high * chance.uniform(0.45, 0.62), high * chance.uniform(0.22, 0.38)
         outline = [
@@ -29,11 +29,12 @@ def fronts(paint: Palette, box: Box, seed: str, unit: float) -> Iterator[Mark]:
             (left + broad, foot - wall),
             (left + broad, foot),
         ]
-        tint = mixed(
+        tint = mixed_colour(
             paint.ground, chance.choice((paint.shops[0], paint.shops[1], paint.joint)), chance.uniform(0.18, 0.4)
         )
         yield PathMark(path(outline, closed=True), fill=tint, stroke=line, weight=0.2 * unit)
-        yield PathMark("".join(_openings(left, foot, broad, wall, unit, chance)), fill=mixed(tint, paint.ink, 0.55))
+        yield PathMark("".join(_openings(left, foot, broad, wall, unit, chance)),
+                       fill=mixed_colour(tint, paint.ink, 0.55))
         left += broad
     yield LineMark(x, foot, x + wide, foot, line, 0.3 * unit, cap="round")
 

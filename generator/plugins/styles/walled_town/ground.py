@@ -8,7 +8,7 @@ from random import Random
 from generator.layout.geometry import Box, path
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.sheets.net import rectangle
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.plugins.styles.walled_town.court import court
 from generator.plugins.styles.walled_town.lines import (
     Palette,
@@ -34,7 +34,7 @@ def ground(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
         yield from _river(plan, paint, side)
     yield from _wall(plan, paint)
     inside = shrunk(plan.wall, WALL * plan.unit)
-    yield BoxMark(*inside, mixed(paint.ground, paint.road, 0.5))
+    yield BoxMark(*inside, mixed_colour(paint.ground, paint.road, 0.5))
     for number, gap in enumerate(plan.gaps):
         yield from quarter(paint, shrunk(gap, 1.2 * plan.unit), f"gap {number}", plan.unit)
     for at, radius in _towers(plan):
@@ -73,7 +73,8 @@ def _fields(plan: TownPlan, paint: Palette, wet: set[int]) -> Iterator[Mark]:
             at = (chance.uniform(x + 4 * unit, x + wide - 4 * unit), chance.uniform(y + 4 * unit, y + high - 4 * unit))
             yield from tree(paint, at, radius, chance, unit)
     if tufts:
-        yield PathMark("".join(tufts), stroke=mixed(paint.leaf, paint.ink, 0.25), weight=0.15 * unit, cap="round")
+        yield PathMark("".join(tufts), stroke=mixed_colour(paint.leaf, paint.ink, 0.25), weight=0.15 * unit,
+                       cap="round")
 
 
 def _river(plan: TownPlan, paint: Palette, side: int) -> Iterator[Mark]:
@@ -82,7 +83,8 @@ def _river(plan: TownPlan, paint: Palette, side: int) -> Iterator[Mark]:
     unit, upright = plan.unit, side in (LEFT, RIGHT)
     yield BoxMark(*box, paint.water)
     yield PathMark(
-        waves(box, f"river {side}", unit), stroke=mixed(paint.water, paint.ink, 0.38), weight=0.2 * unit, cap="round"
+        waves(box, f"river {side}", unit), stroke=mixed_colour(paint.water, paint.ink, 0.38), weight=0.2 * unit,
+        cap="round"
     )
     chance = Random(f"barges {side}")
     for share in (0.13, 0.86):
@@ -103,11 +105,11 @@ def _wall(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
     )
     # no stones on the strip of the battlements
     stones = "".join(masonry(shrunk(part, 0.4 * unit), 2.6 * unit, f"town {i}") for i, part in enumerate(parts))
-    yield PathMark(stones, stroke=mixed(paint.wall, paint.ink, 0.35), weight=0.16 * unit)
+    yield PathMark(stones, stroke=mixed_colour(paint.wall, paint.ink, 0.35), weight=0.16 * unit)
     yield BoxMark(*plan.wall, None, paint.ink, 0.45 * unit)
     yield BoxMark(*shrunk(plan.wall, thick), None, paint.ink, 0.35 * unit)
     yield PathMark(
-        "".join(_merlons(plan)), fill=mixed(paint.wall, paint.ground, 0.55), stroke=paint.ink, weight=0.22 * unit
+        "".join(_merlons(plan)), fill=mixed_colour(paint.wall, paint.ground, 0.55), stroke=paint.ink, weight=0.22 * unit
     )
 
 
@@ -135,7 +137,7 @@ def _towers(plan: TownPlan) -> Iterator[tuple[tuple[float, float], float]]:
             (x + wide * share, y + high - half),
             (x + half, y + high * share),
         ):
-            if not any(_beside(at, box, 14 * unit) for box in taken):
+            if not any(_is_opposite(at, box, 14 * unit) for box in taken):
                 yield at, 6.6
     for corner in (
         (x + inset, y + inset),
@@ -146,7 +148,7 @@ def _towers(plan: TownPlan) -> Iterator[tuple[tuple[float, float], float]]:
         yield corner, 11.0
 
 
-def _beside(at: tuple[float, float], box: Box, air: float) -> bool:
+def _is_opposite(at: tuple[float, float], box: Box, air: float) -> bool:
     """True if a point of the wall is opposite a box, or within ``air`` mm of that."""
     return box[0] - air < at[0] < box[0] + box[2] + air or box[1] - air < at[1] < box[1] + box[3] + air
 
@@ -172,7 +174,7 @@ def _gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mark]:
         near, far = min(near, far), max(near, far)
         return (a, near, b - a, far - near) if upright else (near, a, far - near, b - a)
 
-    def at(along: float, across: float) -> tuple[float, float]:
+    def point_at(along: float, across: float) -> tuple[float, float]:
         return (along, across) if upright else (across, along)
 
     inside = rim - out * WALL * unit
@@ -180,9 +182,11 @@ def _gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mark]:
         yield from quarter(paint, shrunk(box(a, b, edge, inside), 1.2 * unit), f"gate {number} {spot.thing.id}", unit)
     road = box(middle - half, middle + half, edge - out * 0.2, end)
     yield BoxMark(*road, paint.road)
-    verges = "".join(path([at(middle + sign * half, edge), at(middle + sign * half, end)]) for sign in (-1, 1))
+    verges = "".join(path([point_at(middle + sign * half, edge), point_at(middle + sign * half, end)])
+                     for sign in (-1, 1))
     ruts = "".join(
-        path([at(middle + k * 3.2 * unit, edge + out * 3 * unit), at(middle + k * 3.2 * unit, end)]) for k in (-1, 1)
+        path([point_at(middle + k * 3.2 * unit, edge + out * 3 * unit), point_at(middle + k * 3.2 * unit, end)])
+        for k in (-1, 1)
     )
     yield PathMark(verges, stroke=paint.ink, weight=0.3 * unit)
     yield PathMark(ruts, stroke=paint.joint, weight=0.5 * unit, cap="round")
@@ -191,7 +195,8 @@ def _gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mark]:
                      box(middle - half - unit, middle + half + unit, inside - out * 2.5 * unit, rim + out * 1.5 * unit),
                      Random("straight"), unit)
     for sign in (-1, 1):
-        yield from tower(paint, at(middle + sign * (half + 5.5 * unit), rim - out * WALL * unit / 2), 9.0 * unit, unit)
+        yield from tower(paint, point_at(middle + sign * (half + 5.5 * unit), rim - out * WALL * unit / 2), 9.0 * unit,
+                         unit)
 
 
 def _water_gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mark]:
@@ -211,7 +216,8 @@ def _water_gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mar
         basin = (x, my + mh if side == TOP else my - deep, wide, deep)
     yield BoxMark(*basin, paint.water)
     yield PathMark(
-        waves(basin, f"basin {side}", unit), stroke=mixed(paint.water, paint.ink, 0.38), weight=0.2 * unit, cap="round"
+        waves(basin, f"basin {side}", unit), stroke=mixed_colour(paint.water, paint.ink, 0.38), weight=0.2 * unit,
+        cap="round"
     )
     yield PathMark(_edges(basin, upright), stroke=paint.ink, weight=0.5 * unit)
     if spot.mouth:
@@ -242,7 +248,7 @@ def _piers(plan: TownPlan, paint: Palette, spot: TownSpace, basin: Box, upright:
     """Two jetties from the quay into the water and a barge between them."""
     unit, (x, y, wide, high) = plan.unit, basin
     reach, broad = 17.0 * unit, 5.0 * unit
-    wood = mixed(paint.ground, paint.spot, 0.22)
+    wood = mixed_colour(paint.ground, paint.spot, 0.22)
     out = spot.side in (RIGHT, BOTTOM)
     for share in (0.3, 0.7):
         if upright:
@@ -254,7 +260,7 @@ def _piers(plan: TownPlan, paint: Palette, spot: TownSpace, basin: Box, upright:
         planks = [path([(px + k * 1.9 * unit, py), (px + k * 1.9 * unit, py + ph)]) if upright
                   else path([(px, py + k * 1.9 * unit), (px + pw, py + k * 1.9 * unit)])
                   for k in range(1, int(reach / (1.9 * unit)))]
-        yield PathMark("".join(planks), stroke=mixed(wood, paint.ink, 0.45), weight=0.14 * unit)
+        yield PathMark("".join(planks), stroke=mixed_colour(wood, paint.ink, 0.45), weight=0.14 * unit)
     far = 8.5 * unit
     at = ((x + wide + far * 0.3 if out else x - far * 0.3, y + high / 2) if upright
           else (x + wide / 2, y + high + far * 0.3 if out else y - far * 0.3))

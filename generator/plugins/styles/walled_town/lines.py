@@ -12,7 +12,7 @@ from generator.layout.art.medallion import circle, spoke
 from generator.layout.geometry import Box, Point, path
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.tokens import COLOURS, colour_of
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import Theme
 from generator.records import replace
 
@@ -44,16 +44,19 @@ def palette(theme: Theme, low: bool = False) -> Palette:
         return theme.colours.get(name) or COLOURS.get(name) or plain
 
     ground, ink, spot = (colour_of(theme, name) or "#000000" for name in ("ground", "ink", "spot"))
-    second = token("board-second", theme.colours.get("verdigris", mixed(spot, ink, 0.5)))
+    second = token("board-second", theme.colours.get("verdigris", mixed_colour(spot, ink, 0.5)))
     full = Palette(
         ground, ink, spot,
-        token("board-road", mixed(ground, mixed(spot, ink, 0.5), 0.17)), token("board-joint", mixed(ground, ink, 0.36)),
-        (token("board-roof", mixed(ground, spot, 0.3)), token("board-roof-2", mixed(ground, spot, 0.19)),
-         token("board-roof-3", mixed(ground, second, 0.22))),
-        (token("board-shop", mixed(ground, spot, 0.6)), token("board-shop-2", mixed(ground, second, 0.5))),
-        token("board-wall", mixed(ground, ink, 0.17)), token("board-water", mixed(ground, second, 0.2)),
-        token("board-grass", mixed(ground, second, 0.09)), token("board-leaf", mixed(ground, second, 0.34)),
-        mixed(ground, ink, 0.34),
+        token("board-road", mixed_colour(ground, mixed_colour(spot, ink, 0.5), 0.17)),
+        token("board-joint", mixed_colour(ground, ink, 0.36)),
+        (token("board-roof", mixed_colour(ground, spot, 0.3)), token("board-roof-2", mixed_colour(ground, spot, 0.19)),
+         token("board-roof-3", mixed_colour(ground, second, 0.22))),
+        (token("board-shop", mixed_colour(ground, spot, 0.6)),
+         token("board-shop-2", mixed_colour(ground, second, 0.5))),
+        token("board-wall", mixed_colour(ground, ink, 0.17)), token("board-water", mixed_colour(ground, second, 0.2)),
+        token("board-grass", mixed_colour(ground, second, 0.09)),
+        token("board-leaf", mixed_colour(ground, second, 0.34)),
+        mixed_colour(ground, ink, 0.34),
     )
     if not low:
         return full
@@ -76,7 +79,7 @@ def shrunk(box: Box, by: float) -> Box:
     return (box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by)
 
 
-def between(a: Point, b: Point, share: float) -> Point:
+def point_between(a: Point, b: Point, share: float) -> Point:
     return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
 
 
@@ -87,25 +90,25 @@ def house(paint: Palette, box: Box, chance: Random, unit: float) -> Iterator[Mar
         nw, ne, se, sw = sw, nw, ne, se
     roof = chance.choices(paint.roofs, (5, 5, 3))[0]
     hip = chance.choice((0.0, 0.0, 0.22))
-    start, end = between(nw, sw, 0.5), between(ne, se, 0.5)
-    start, end = between(start, end, hip), between(end, start, hip)
+    start, end = point_between(nw, sw, 0.5), point_between(ne, se, 0.5)
+    start, end = point_between(start, end, hip), point_between(end, start, hip)
     shift = 0.9 * unit
     yield PathMark(path([(x + shift, y + shift) for x, y in (nw, ne, se, sw)], closed=True), fill=paint.shadow)
-    dark = mixed(roof, paint.ink, 0.14)
+    dark = mixed_colour(roof, paint.ink, 0.14)
     lit_first = nw[1] + ne[1] + 0.3 * (nw[0] + ne[0]) < sw[1] + se[1] + 0.3 * (sw[0] + se[0])
     yield PathMark(path([nw, ne, end, start], closed=True), fill=roof if lit_first else dark)
     yield PathMark(path([start, end, se, sw], closed=True), fill=dark if lit_first else roof)
     if hip:
-        yield PathMark(path([nw, start, sw], closed=True), fill=mixed(roof, paint.ground, 0.3))
+        yield PathMark(path([nw, start, sw], closed=True), fill=mixed_colour(roof, paint.ground, 0.3))
         yield PathMark(path([ne, end, se], closed=True), fill=dark)
-    line = mixed(roof, paint.ink, 0.42)
+    line = mixed_colour(roof, paint.ink, 0.42)
     yield PathMark(_tiles((nw, ne), (start, end), chance, unit) + _tiles((sw, se), (start, end), chance, unit),
                    stroke=line, weight=0.12 * unit)
     edges = path([nw, ne, se, sw], closed=True) + path([start, end])
     edges += (path([nw, start, sw]) + path([ne, end, se])) if hip else ""
     yield PathMark(edges, stroke=paint.ink, weight=0.22 * unit)
     if min(box[2:]) > 9 * unit:
-        at = between(between(start, end, chance.uniform(0.2, 0.8)), between(nw, ne, 0.5), 0.3)
+        at = point_between(point_between(start, end, chance.uniform(0.2, 0.8)), point_between(nw, ne, 0.5), 0.3)
         yield BoxMark(
             at[0] - 0.8 * unit, at[1] - 0.8 * unit, 1.6 * unit, 1.6 * unit, paint.ground, paint.ink, 0.2 * unit
         )
@@ -117,11 +120,11 @@ def _tiles(eaves: tuple[Point, Point], ridge: tuple[Point, Point], chance: Rando
     rows = max(2, round(deep / (1.25 * unit)))
     drawn = []
     for row in range(1, rows):
-        a, b = between(eaves[0], ridge[0], row / rows), between(eaves[1], ridge[1], row / rows)
+        a, b = point_between(eaves[0], ridge[0], row / rows), point_between(eaves[1], ridge[1], row / rows)
         at = chance.uniform(0.0, 0.1)
         while at < 0.97:
             end = min(1.0, at + chance.uniform(0.12, 0.4))
-            drawn.append(path([between(a, b, at), between(a, b, end)]))
+            drawn.append(path([point_between(a, b, at), point_between(a, b, end)]))
             at = end + chance.uniform(0.03, 0.1)
     return "".join(drawn)
 
@@ -181,7 +184,7 @@ def tree(paint: Palette, at: Point, radius: float, chance: Random, unit: float) 
     yield PathMark(crown + "Z", fill=paint.leaf, stroke=paint.ink, weight=0.18 * unit)
     leaves = "".join(_bow((at[0] + radius * dx, at[1] + radius * dy), radius * 0.22)
                      for dx, dy in ((0.35, 0.3), (0.0, 0.5), (0.45, -0.1), (-0.1, 0.0)))
-    yield PathMark(leaves, stroke=mixed(paint.leaf, paint.ink, 0.6), weight=0.14 * unit)
+    yield PathMark(leaves, stroke=mixed_colour(paint.leaf, paint.ink, 0.6), weight=0.14 * unit)
 
 
 def _bow(at: Point, reach: float) -> str:
@@ -198,7 +201,7 @@ def setts(box: Box, seed: str, unit: float, hole: Box) -> str:
         top, left = y + row * course, x + chance.uniform(0, stone)
         while left + stone < x + wide:
             end = left + stone * chance.uniform(0.7, 1.15)
-            if end < x + wide and not _within((left, top, end, top + course), hole) and chance.random() < 0.8:
+            if end < x + wide and not _boxes_overlap((left, top, end, top + course), hole) and chance.random() < 0.8:
                 drawn.append(
                     path(
                         [
@@ -212,7 +215,7 @@ def setts(box: Box, seed: str, unit: float, hole: Box) -> str:
     return "".join(drawn)
 
 
-def _within(part: Box, hole: Box) -> bool:
+def _boxes_overlap(part: Box, hole: Box) -> bool:
     return part[2] > hole[0] and part[0] < hole[0] + hole[2] and part[3] > hole[1] and part[1] < hole[1] + hole[3]
 
 
@@ -222,13 +225,13 @@ def tower(paint: Palette, at: Point, radius: float, unit: float) -> Iterator[Mar
     yield PathMark(circle(at, radius), fill=paint.wall, stroke=paint.ink, weight=0.3 * unit)
     merlons = "".join(spoke(at, radius * 0.84, radius, k / 20) for k in range(20))
     yield PathMark(merlons, stroke=paint.ink, weight=0.2 * unit)
-    inner, roof = radius * 0.78, mixed(paint.roofs[0], paint.shops[0], 0.55)
+    inner, roof = radius * 0.78, mixed_colour(paint.roofs[0], paint.shops[0], 0.55)
     yield PathMark(circle(at, inner), fill=roof, stroke=paint.ink, weight=0.28 * unit)
     for k in range(16):
-        shade = mixed(roof, paint.ink, 0.17 * (1 + cos(2 * pi * (k + 0.5) / 16 - pi / 4)) / 2 + 0.01)
+        shade = mixed_colour(roof, paint.ink, 0.17 * (1 + cos(2 * pi * (k + 0.5) / 16 - pi / 4)) / 2 + 0.01)
         rim = [(at[0] + inner * cos(2 * pi * (k + j) / 16), at[1] + inner * sin(2 * pi * (k + j) / 16)) for j in (0, 1)]
         yield PathMark(
-            path([at, *rim], closed=True), fill=shade, stroke=mixed(roof, paint.ink, 0.45), weight=0.1 * unit
+            path([at, *rim], closed=True), fill=shade, stroke=mixed_colour(roof, paint.ink, 0.45), weight=0.1 * unit
         )
     yield PathMark(circle(at, 0.55 * unit), fill=paint.ink)
 

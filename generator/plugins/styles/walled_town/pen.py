@@ -10,14 +10,14 @@ from generator.layout.geometry import Box
 from generator.layout.icons import icon_marks
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.layout.refused import LeftOut
-from generator.layout.scale import scaled
+from generator.layout.scale import scaled_to
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import PLAIN, Overflow, fit
 from generator.layout.type.rich import fit_rich
 from generator.layout.type.words import passages
 from generator.message import msg
 from generator.model.game import Thing
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.text import Text
 from generator.model.theme import Icon, TextStyle
 from generator.plugins.styles.walled_town.fronts import fronts
@@ -79,15 +79,15 @@ def lettering(pen: TownPen, spot: TownSpace, box: Box) -> Iterator[Mark]:
     if picture >= LEAST_PICTURE * pen.unit and spot.doors and icon is not None:
         above = picture
         top = y + (spare - picture) / 3
-        yield from icon_marks(icon, (x, top, wide, picture), mixed(pen.paint.ground, pen.paint.ink, 0.3))
-        yield from _lowered(words, picture + (spare - picture) * 2 / 3)
+        yield from icon_marks(icon, (x, top, wide, picture), mixed_colour(pen.paint.ground, pen.paint.ink, 0.3))
+        yield from _lowered_marks(words, picture + (spare - picture) * 2 / 3)
         return
     if picture >= LEAST_FRONTS * pen.unit and spot.side is None and not spot.doors and spot.style == "street":
         below = min(picture, MOST_FRONTS * pen.unit)
         yield from _strip(pen, spot, (x, y + high - below, wide, below), icon)
     elif icon is not None and spot.style == "street":
         pen.unsigned.append(spot)
-    yield from _lowered(words, above + (spare - above - below) / 2)
+    yield from _lowered_marks(words, above + (spare - above - below) / 2)
 
 
 def _strip(pen: TownPen, spot: TownSpace, box: Box, icon: Icon | None) -> Iterator[Mark]:
@@ -99,7 +99,8 @@ def _strip(pen: TownPen, spot: TownSpace, box: Box, icon: Icon | None) -> Iterat
     half = (wide - high * 1.3) / 2
     for side, left in (("left", x), ("right", x + wide - half)):
         yield from fronts(pen.paint, (left, y, half, high), f"{spot.thing.id} {side}", pen.unit)
-    yield from icon_marks(icon, (x + half, y, wide - 2 * half, high), mixed(pen.paint.ground, pen.paint.ink, 0.72))
+    yield from icon_marks(icon, (x + half, y, wide - 2 * half, high),
+                          mixed_colour(pen.paint.ground, pen.paint.ink, 0.72))
 
 
 def _set(pen: TownPen, spot: TownSpace, box: Box) -> list[Mark]:
@@ -146,5 +147,5 @@ def icon_of(pen: TownPen, name: str) -> Icon:
     return icon
 
 
-def _lowered(marks: list[Mark], by: float) -> Iterator[Mark]:
-    return (scaled(mark, 1.0, 0.0, by) for mark in marks)
+def _lowered_marks(marks: list[Mark], by: float) -> Iterator[Mark]:
+    return (scaled_to(mark, 1.0, 0.0, by) for mark in marks)

@@ -7,13 +7,13 @@ from math import dist
 from random import Random
 
 from generator.layout.art.medallion import circle, icon_marks
-from generator.layout.geometry import Box, Point, path, turned
+from generator.layout.geometry import Box, Point, path, turned_point
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.refused import LeftOut
 from generator.layout.sheets.net import rectangle
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import Icon
-from generator.plugins.styles.walled_town.lines import between, masonry, setts, shrunk, tower
+from generator.plugins.styles.walled_town.lines import masonry, point_between, setts, shrunk, tower
 from generator.plugins.styles.walled_town.pen import TownPen, icon_of, lettering, sign_of
 from generator.plugins.styles.walled_town.ring import LEFT, RIGHT, sides_of
 from generator.plugins.styles.walled_town.town_plan import TownSpace
@@ -37,20 +37,21 @@ def street(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     tablet = shrunk(spot.box, TABLET * unit)
     yield BoxMark(*spot.box, paint.road)
     yield PathMark(setts(spot.box, spot.thing.id, unit, tablet), stroke=paint.joint, weight=0.16 * unit)
-    yield BoxMark(*spot.box, None, mixed(paint.road, paint.ink, 0.5), 0.3 * unit)
+    yield BoxMark(*spot.box, None, mixed_colour(paint.road, paint.ink, 0.5), 0.3 * unit)
     yield from _tablet(pen, tablet)
     # arrows lie where a sign would hang; a plain street has it among its houses
     if spot.style == "street":
         yield from lettering(pen, spot, shrunk(tablet, 2.2 * unit))
     else:
-        yield from _signed(pen, spot, tablet, 2.2 * unit)
+        yield from _signed_space(pen, spot, tablet, 2.2 * unit)
 
 
 def _tablet(pen: TownPen, box: Box) -> Iterator[Mark]:
     """A tablet of paper colour with concave corners and a fine line inside its edge."""
     unit = pen.unit
     yield PathMark(
-        _hollow(box, 2.4 * unit), fill=mixed(pen.paint.ground, "#ffffff", 0.55), stroke=pen.paint.ink, weight=0.3 * unit
+        _hollow(box, 2.4 * unit), fill=mixed_colour(pen.paint.ground, "#ffffff", 0.55), stroke=pen.paint.ink,
+        weight=0.3 * unit
     )
     yield PathMark(_hollow(shrunk(box, 0.9 * unit), 2.2 * unit), stroke=pen.paint.spot, weight=0.14 * unit)
 
@@ -74,15 +75,15 @@ def house_space(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     yield BoxMark(box[0] + 1.6 * unit, box[1] + 1.6 * unit, box[2], box[3], paint.shadow)
     chance = Random(f"roof {spot.thing.id}")
     yield from _slopes(pen, box, hall, _own(pen, spot) or chance.choice(paint.shops), chance)
-    yield BoxMark(*hall, mixed(paint.ground, "#ffffff", 0.55), paint.ink, 0.3 * unit)
+    yield BoxMark(*hall, mixed_colour(paint.ground, "#ffffff", 0.55), paint.ink, 0.3 * unit)
     yield from _doors(pen, spot, band + 1.0 * unit)
-    yield from _signed(pen, spot, hall, 2.0 * unit)
+    yield from _signed_space(pen, spot, hall, 2.0 * unit)
 
 
 def _own(pen: TownPen, spot: TownSpace) -> str | None:
     """The theme's roof colour for this space, with the lightness of the other roofs; None without one."""
     own = pen.edition.game.theme.colours.get(f"board-{spot.thing.id}")
-    return mixed(pen.paint.ground, own, ROOF_TINT) if own and not pen.paint.low else None
+    return mixed_colour(pen.paint.ground, own, ROOF_TINT) if own and not pen.paint.low else None
 
 
 def _slopes(pen: TownPen, box: Box, hall: Box, roof: str, chance: Random) -> Iterator[Mark]:
@@ -90,17 +91,17 @@ def _slopes(pen: TownPen, box: Box, hall: Box, roof: str, chance: Random) -> Ite
     outer, inner, unit = rectangle(*box), rectangle(*hall), pen.unit
     for side, shade in enumerate((0.0, 0.12, 0.2, 0.06)):
         a, b, c, d = outer[side], outer[(side + 1) % 4], inner[(side + 1) % 4], inner[side]
-        tone = mixed(roof, pen.paint.ink, shade)
+        tone = mixed_colour(roof, pen.paint.ink, shade)
         yield PathMark(path([a, b, c, d], closed=True), fill=tone)
         courses = []
         for row in range(1, 5):
-            start, end = between(a, d, row / 5), between(b, c, row / 5)
+            start, end = point_between(a, d, row / 5), point_between(b, c, row / 5)
             at = chance.uniform(0.0, 0.04)
             while at < 0.985:
                 to = min(1.0, at + chance.uniform(0.03, 0.09))
-                courses.append(path([between(start, end, at), between(start, end, to)]))
+                courses.append(path([point_between(start, end, at), point_between(start, end, to)]))
                 at = to + chance.uniform(0.006, 0.02)
-        yield PathMark("".join(courses), stroke=mixed(roof, pen.paint.ink, 0.48), weight=0.13 * unit)
+        yield PathMark("".join(courses), stroke=mixed_colour(roof, pen.paint.ink, 0.48), weight=0.13 * unit)
     hips = "".join(path([o, i]) for o, i in zip(outer, inner, strict=True))
     yield PathMark(hips + path(outer, closed=True), stroke=pen.paint.ink, weight=0.32 * unit)
 
@@ -113,14 +114,14 @@ def _doors(pen: TownPen, spot: TownSpace, deep: float) -> Iterator[Mark]:
         (x, y), side = door.at, door.side
         # drawn with the street above, then rotated
         corners = [(x - half, y - out), (x + half, y - out), (x + half, y + deep), (x - half, y + deep)]
-        way = [turned(point, side, (x, y)) for point in corners]
+        way = [turned_point(point, side, (x, y)) for point in corners]
         yield PathMark(path(way, closed=True), fill=pen.paint.road)
         rails = path([way[0], way[3]]) + path([way[1], way[2]])
-        steps = "".join(path([turned((x + end, y + k * unit), side, (x, y)) for end in (-half, half)])
+        steps = "".join(path([turned_point((x + end, y + k * unit), side, (x, y)) for end in (-half, half)])
                         for k in (0.6, 1.8, 3.0))
         yield PathMark(rails, stroke=pen.paint.ink, weight=0.4 * unit)
         yield PathMark(steps, stroke=pen.paint.ink, weight=0.18 * unit)
-        tip = [turned((x + a * unit, y + b * unit), side, (x, y)) for a, b in ((-1.7, 4.2), (1.7, 4.2), (0, 6.6))]
+        tip = [turned_point((x + a * unit, y + b * unit), side, (x, y)) for a, b in ((-1.7, 4.2), (1.7, 4.2), (0, 6.6))]
         yield PathMark(path(tip, closed=True), fill=pen.paint.spot)
 
 
@@ -140,14 +141,14 @@ def corner_signs(pen: TownPen) -> Iterator[Mark]:
     """The signs of the ``unsigned`` streets, each at the free corner of its tablet that is nearest to the middle."""
     half = (SIGN + RIM) * pen.unit
     doors = [door for spot in pen.plan.spots for door in spot.doors]
-    taken = [*(_around(arrow.at, ARROW * pen.unit) for arrow in pen.plan.arrows),
-             *(_around(door.at, DOOR * pen.unit) for door in doors)]
+    taken = [*(_box_around(arrow.at, ARROW * pen.unit) for arrow in pen.plan.arrows),
+             *(_box_around(door.at, DOOR * pen.unit) for door in doors)]
     for spot in pen.unsigned:
         others = [shrunk(other.box, TABLET * pen.unit) for other in pen.plan.spots if other is not spot]
         free = [at for at in _hooks(pen, spot)
-                if not any(_overlap(_around(at, half), box) for box in (*taken, *others))]
+                if not any(_overlap(_box_around(at, half), box) for box in (*taken, *others))]
         if free:
-            taken.append(_around(free[0], half))
+            taken.append(_box_around(free[0], half))
             yield from _guild_sign(pen, spot, free[0])
         else:
             label = pen.edition.game.kinds[spot.thing.kind].fields[pen.ways.sign].label
@@ -160,7 +161,7 @@ def _hooks(pen: TownPen, spot: TownSpace) -> list[Point]:
     return sorted(rectangle(*shrunk(spot.box, (TABLET - HANGS) * pen.unit)), key=lambda at: round(dist(at, middle), 3))
 
 
-def _around(at: Point, half: float) -> Box:
+def _box_around(at: Point, half: float) -> Box:
     return at[0] - half, at[1] - half, 2 * half, 2 * half
 
 
@@ -168,7 +169,7 @@ def _overlap(one: Box, other: Box) -> bool:
     return all(one[k] < other[k] + other[k + 2] and other[k] < one[k] + one[k + 2] for k in (0, 1))
 
 
-def _signed(pen: TownPen, spot: TownSpace, box: Box, air: float) -> Iterator[Mark]:
+def _signed_space(pen: TownPen, spot: TownSpace, box: Box, air: float) -> Iterator[Mark]:
     """The lettering in a box, and the sign on its edge: at the town wall for a building, otherwise above."""
     (x, y, wide, high), unit = box, pen.unit
     side = spot.side if spot.doors and spot.side is not None else 0
@@ -234,17 +235,17 @@ def _deck_place(pen: TownPen, middle: tuple[float, float], side: int, icon: Icon
             (half - by, deep - r),
             (half - by, 0.0),
         ]
-        return [turned((middle[0] + a, middle[1] + b), side, middle) for a, b in points]
+        return [turned_point((middle[0] + a, middle[1] + b), side, middle) for a, b in points]
 
-    yield PathMark(path(card(0.0), closed=True), fill=mixed(paint.ground, "#ffffff", 0.55))
+    yield PathMark(path(card(0.0), closed=True), fill=mixed_colour(paint.ground, "#ffffff", 0.55))
     yield PathMark(path(card(0.0)), stroke=paint.ink, weight=0.4 * unit)
     yield PathMark(path(card(1.3 * unit)), stroke=paint.spot, weight=0.2 * unit)
     for along in (-13.0, 13.0):
-        tip = [turned((middle[0] + (along + a) * unit, middle[1] + b * unit), side, middle)
+        tip = [turned_point((middle[0] + (along + a) * unit, middle[1] + b * unit), side, middle)
                for a, b in ((-2.2, 5.6), (2.2, 5.6), (0.0, 2.0))]
         yield PathMark(path(tip, closed=True), fill=paint.spot)
     if icon is not None:
-        at = turned((middle[0], middle[1] + deep * 0.46), side, middle)
+        at = turned_point((middle[0], middle[1] + deep * 0.46), side, middle)
         yield from icon_marks(icon, at, 5.0 * unit, paint.ink)
 
 
@@ -252,7 +253,7 @@ def quay(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     """A quay of planks around its tablet, open to the water."""
     unit, paint, box = pen.unit, pen.paint, spot.box
     x, y, wide, high = box
-    wood = paint.ground if paint.low else mixed(paint.ground, paint.spot, 0.2)
+    wood = paint.ground if paint.low else mixed_colour(paint.ground, paint.spot, 0.2)
     yield BoxMark(*box, wood)
     level = spot.side in (1, 3) and not spot.mouth
     count = int((high if level else wide) / (3.2 * unit))
@@ -261,12 +262,12 @@ def quay(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
         path([(x, y + k * step), (x + wide, y + k * step)] if level else [(x + k * step, y), (x + k * step, y + high)])
         for k in range(1, count)
     )
-    yield PathMark(planks, stroke=mixed(wood, paint.ink, 0.4), weight=0.16 * unit)
+    yield PathMark(planks, stroke=mixed_colour(wood, paint.ink, 0.4), weight=0.16 * unit)
     yield BoxMark(*box, None, paint.ink, 0.35 * unit)
     tablet = shrunk(box, (4.3 if spot.mouth else 6.5) * unit)
     yield from _doors(pen, spot, 6.5 * unit)
     yield from _tablet(pen, tablet)
-    yield from _signed(pen, spot, tablet, 2.4 * unit)
+    yield from _signed_space(pen, spot, tablet, 2.4 * unit)
 
 
 def keep(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
@@ -290,10 +291,10 @@ def keep(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     )
     yield PathMark(stones, stroke=paint.joint, weight=0.18 * unit)
     yield BoxMark(*box, None, paint.ink, 0.4 * unit)
-    yield BoxMark(*hall, mixed(paint.ground, "#ffffff", 0.55), paint.ink, 0.35 * unit)
+    yield BoxMark(*hall, mixed_colour(paint.ground, "#ffffff", 0.55), paint.ink, 0.35 * unit)
     for corner in rectangle(*shrunk(box, thick * 0.45)):
         yield from tower(paint, corner, 6.2 * unit, unit)
-    yield from _signed(pen, spot, hall, 3.4 * unit)
+    yield from _signed_space(pen, spot, hall, 3.4 * unit)
 
 
 DRAWN = {"street": street, "gatehouse": street, "house": house_space, "quay": quay, "keep": keep}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.layout.geometry import Box, path, turned
+from generator.layout.geometry import Box, path, turned_point
 from generator.layout.marks import BoxMark, Mark, PathMark, Sheet
 from generator.layout.style_interface import Board, BoardDrawing
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
 from generator.model.game import Product, Thing
-from generator.model.mixed_colours import mixed
+from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.ground import ground
@@ -37,7 +37,7 @@ def board(edition: Edition, product: Product) -> Town:
     """The board of a product. Raises ValueError when its spaces form no town, LookupError for unknown colours."""
     game, options = edition.game, own_options(product, BoardOptions)
     laid = plan_of_board(edition, product)
-    pen = TownPen(edition, laid, palette(game.theme, options.ink == "low"), Ways.of(options))
+    pen = TownPen(edition, laid, palette(game.theme, options.ink == "low"), Ways.from_options(options))
     marks: list[Mark] = list(ground(laid, pen.paint))
     for spot in laid.spots:
         marks += DRAWN[spot.style](pen, spot)
@@ -54,7 +54,7 @@ def plan_of_board(edition: Edition, product: Product) -> TownPlan:
     """The plan of a product's board. Raises ValueError when its spaces form no town."""
     game, options = edition.game, own_options(product, BoardOptions)
     things = list({thing.ref: thing for kind in options.of for thing in game.of_kind(kind)}.values())
-    return plan(game, things, options.size, Ways.of(options))
+    return plan(game, things, options.size, Ways.from_options(options))
 
 
 def boxes(laid: TownPlan) -> Mapping[Ref, Box]:
@@ -65,7 +65,7 @@ def _arrow(pen: TownPen, arrow: Arrow) -> Iterator[Mark]:
     """A bold arrow across the border of two streets."""
     unit, (x, y) = pen.unit, arrow.at
     shape = ((-4.2, -1.5), (0.2, -1.5), (0.2, -3.6), (4.4, 0), (0.2, 3.6), (0.2, 1.5), (-4.2, 1.5), (-3.0, 0))
-    points = [turned((x + a * unit, y + b * unit), arrow.quarter, (x, y)) for a, b in shape]
+    points = [turned_point((x + a * unit, y + b * unit), arrow.quarter, (x, y)) for a, b in shape]
     yield PathMark(path(points, closed=True), stroke=pen.paint.ground, weight=1.5 * unit)
     yield PathMark(path(points, closed=True), fill=pen.paint.spot, stroke=pen.paint.ink, weight=0.25 * unit)
 
@@ -84,19 +84,20 @@ def _court(pen: TownPen, title: str) -> Iterator[Mark]:
             (edge - sign * 6 * unit, top + 3.4 * unit + tall),
         ]
         yield PathMark(
-            path(ends, closed=True), fill=mixed(paint.ground, paint.spot, 0.35), stroke=paint.ink, weight=0.3 * unit
+            path(ends, closed=True), fill=mixed_colour(paint.ground, paint.spot, 0.35), stroke=paint.ink,
+            weight=0.3 * unit
         )
-    yield BoxMark(*box, mixed(paint.ground, "#ffffff", 0.4), paint.ink, 0.4 * unit)
+    yield BoxMark(*box, mixed_colour(paint.ground, "#ffffff", 0.4), paint.ink, 0.4 * unit)
     yield BoxMark(*shrunk(box, 1.2 * unit), None, paint.spot, 0.2 * unit)
     points = tall / MM_PER_PT * 0.62
     style = TextStyle(font_of(pen.edition.game.theme, "title"), points, least=LEAST)
     yield from fit(title, shrunk(box, 3 * unit), style, paint.spot, pen.edition.language)[0]
 
 
-def printed(space: Thing) -> tuple[str, ...]:
+def instruction_field(space: Thing) -> tuple[str, ...]:
     """The field of the instruction on a space."""
     order = instruction(space)
     return () if order is None else (order[0],)
 
 
-DRAWING = BoardDrawing(board, lambda edition, product: boxes(plan_of_board(edition, product)), printed)
+DRAWING = BoardDrawing(board, lambda edition, product: boxes(plan_of_board(edition, product)), instruction_field)

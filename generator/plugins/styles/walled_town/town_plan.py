@@ -124,7 +124,8 @@ def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], ways: W
     courts = _court_boxes(court, len(inside), unit)
     spots = [*streets, *buildings,
              *(TownSpace(thing, box, _style(thing, ways, "keep")) for thing, box in zip(inside, courts, strict=True))]
-    return TownPlan(size, unit, tuple(_moved(spot, ways.position) for spot in spots), tuple(_arrows(streets)), wall,
+    return TownPlan(size, unit, tuple(_moved_space(spot, ways.position) for spot in spots), tuple(_arrows(streets)),
+                    wall,
                     court, tuple(gaps), tuple(thing.ref for thing in order))
 
 
@@ -132,7 +133,7 @@ def _style(thing: Thing, ways: Ways, plain: str) -> str:
     return ways.draw.get(str(thing.fields.get(ways.sort)), plain)
 
 
-def _moved(spot: TownSpace, position: str) -> TownSpace:
+def _moved_space(spot: TownSpace, position: str) -> TownSpace:
     """A space centred at the ``[x, y]`` of its thing, if there is one."""
     at = spot.thing.fields.get(position)
     if not isinstance(at, tuple | list) or len(at) != 2:
@@ -179,7 +180,7 @@ def _buildings(
             continue
         doors = tuple(_door(claim.side, span, edges[i][claim.side], box, streets[i].thing.ref) for i in claim.streets)
         built.append(TownSpace(claim.thing, box, _style(claim.thing, ways, "house"), claim.side, doors))
-    gaps = [_plot(side, span, court, unit) for side in range(4) for span in _free(spans[side], side, court, unit)]
+    gaps = [_plot(side, span, court, unit) for side in range(4) for span in _free_spans(spans[side], side, court, unit)]
     return open_streets, built, gaps
 
 
@@ -246,7 +247,7 @@ def _door(side: int, span: Span, street: Span, box: Box, ref: Ref) -> Door:
     return Door(at, (side + 2) % 4, ref)
 
 
-def _free(taken: Sequence[Span], side: int, court: Box, unit: float) -> Iterator[Span]:
+def _free_spans(taken: Sequence[Span], side: int, court: Box, unit: float) -> Iterator[Span]:
     """The parts of a side without buildings; the corners of the town belong to the top and bottom sides."""
     low, extent = (court[0], court[2]) if side in (TOP, BOTTOM) else (court[1], court[3])
     reach = (STREET + (PLOT if side in (TOP, BOTTOM) else 0)) * unit

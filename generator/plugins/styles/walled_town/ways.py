@@ -20,7 +20,7 @@ class Ways(NamedTuple):
     draw: Mapping[str, str]
 
     @classmethod
-    def of(cls, options: BoardOptions) -> Ways:
+    def from_options(cls, options: BoardOptions) -> Ways:
         sort, position, sign, holds = (str(options.styled[name]) for name in ("sort", "position", "sign", "holds"))
         draw = options.styled["draw"]
         draws = draw if isinstance(draw, Mapping) else {}

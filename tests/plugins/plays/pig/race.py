@@ -54,12 +54,12 @@ def prepare(game: Game, settings: Race) -> Race:
 
 def play(race: Race, seats: Sequence[str], chances: RandomNumbers) -> Generator[Decision[Turn, str], int, GameResult]:
     """One race, from the first turn to a winner."""
-    racers = chances.of("setup").sample(race.racers, len(seats))
+    racers = chances.generator_of("setup").sample(race.racers, len(seats))
     scores = [0] * len(seats)
     rolls, ones = 0, 0
     for turn in count():
         player = turn % len(seats)
-        die, gained = chances.of(f"seat {player + 1}"), 0
+        die, gained = chances.generator_of(f"seat {player + 1}"), 0
         while (yield Decision(player + 1, "roll", ("roll", "hold"), Turn(scores[player], race.target, gained))) == 0:
             rolled = die.randint(1, 6)
             rolls += 1

@@ -26,7 +26,7 @@ class Throwing:
 
 def read(reader: Reader, found: Mapping[str, Node], path: str) -> Throwing | None:
     """What a pack tells; None when it cannot be read."""
-    thing = reader.parsed(found["thing"], f"{path}/thing", _ref) if "thing" in found else None
+    thing = reader.parse_scalar(found["thing"], f"{path}/thing", _ref) if "thing" in found else None
     dice = reader.dice(found["dice"], f"{path}/dice") if "dice" in found else None
     least = reader.integer(found["least"], f"{path}/least", 1) if "least" in found else None
     return None if thing is None or dice is None or least is None else Throwing(thing, dice, least)

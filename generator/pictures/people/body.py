@@ -1,4 +1,4 @@
-"""Builds a person from parts: the shapes of a figure, from back to front, in the box of 100 units."""
+"""Builds a person from parts: the shapes of a body, from back to front, in the box of 100 units."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from generator.model.person import AWAY, Person, numbers
 from generator.pictures.people.acting import UPRIGHT_HEAD
 from generator.pictures.people.arms import Arms
 from generator.pictures.people.features import Features, chance_of, features
-from generator.pictures.people.laying import HEAD, Laying, Point, scaled
+from generator.pictures.people.laying import HEAD, Laying, Point, scaled_shape
 from generator.pictures.people.legs import lay_lap, lay_legs
 from generator.pictures.people.person_parts import PersonPart, part
 from generator.pictures.shape_text import Folds, SculptedShape
 from generator.records import replace
 
-# height of a bare head over its middle, and the waist about which a figure leans, in its units
+# height of a bare head over its middle, and the waist about which a body leans, in its units
 BARE, WAIST = 18.0, 98.0
 # frames that show legs
 LONG = ("three-quarter", "full")
@@ -29,7 +29,7 @@ ASIDE, EAR = 0.38, 1.4
 
 
 class Framing(NamedTuple):
-    """How a figure comes from its own units into the box of 100: leant (degrees) about its waist, ``unit`` large, the
+    """How a body comes from its own units into the box of 100: leant (degrees) about its waist, ``unit`` large, the
     point ``middle``, ``top`` in the middle of the upper edge.
     """
 
@@ -38,14 +38,14 @@ class Framing(NamedTuple):
     top: float
     unit: float
 
-    def boxed(self, x: float, y: float) -> Point:
+    def point_in_box(self, x: float, y: float) -> Point:
         """A point in the box."""
         across, down = cos(radians(self.lean)), sin(radians(self.lean))
         if y < WAIST:
             x, y = x * across - (y - WAIST) * down, x * down + (y - WAIST) * across + WAIST
         return 50 + (x - self.middle - tan(radians(self.lean)) * 56) * self.unit, (y - self.top) * self.unit
 
-    def unboxed(self, x: float, y: float) -> Point:
+    def point_out_of_box(self, x: float, y: float) -> Point:
         """The point that is there in the box."""
         x, y = (x - 50) / self.unit + self.middle + tan(radians(self.lean)) * 56, y / self.unit + self.top
         if y >= WAIST:
@@ -71,48 +71,49 @@ def person_frame(person: Person, frame: str) -> PersonFrame:
 @lru_cache(KEPT)
 def person_shapes(person: Person, frame: str) -> tuple[SculptedShape, ...]:
     """The shapes of a person from the head down to where the frame ends, from back to front."""
-    known, arms, figure = _framed_person(person, frame)
+    known, arms, body = _framed_person(person, frame)
     if person.facing == AWAY:
-        figure.legs(frame)
-        arms.behind()
+        body.legs(frame)
+        arms.lay_behind()
         arms.sleeves()
         arms.hands()
-        figure.back()
+        body.back()
     else:
-        figure.behind()
-        arms.behind()
-        figure.legs(frame)
-        figure.trunk()
+        body.lay_behind()
+        arms.lay_behind()
+        body.legs(frame)
+        body.trunk()
         arms.sleeves()
-        figure.front(frame)
-        figure.head()
+        body.front(frame)
+        body.head()
         arms.hands()
-    return _framed(figure.laying.shapes, known.framing)
+    return _framed_shapes(body.laying.shapes, known.framing)
 
 
-def _framed_person(person: Person, frame: str) -> tuple[PersonFrame, Arms, _Figure]:
+def _framed_person(person: Person, frame: str) -> tuple[PersonFrame, Arms, _Body]:
     """Where a person is, and its parts, which are not laid yet."""
     chance = chance_of(person)
     found = features(person, chance)
     worn = part("bodies", person.body).facts
     laying = Laying(found, chance, person.build == "stout", "legs" not in worn and "floats" not in worn)
     arms = Arms(person, frame, laying)
-    figure = _Figure(person, found, laying)
-    top = figure.top() if person.top is None else person.top
+    body = _Body(person, found, laying)
+    top = body.top() if person.top is None else person.top
     unit = person.zoom * 100 / (float(numbers("frames")[frame]["bottom"]) - top)
     framing = Framing(found.lean, person.middle, top, unit)
-    joints = {name: framing.boxed(*point) for name, point in {**_joints(found), **arms.joints()}.items()}
-    return PersonFrame(joints, framing, found), arms, figure
+    joints = {name: framing.point_in_box(*point) for name, point in {**_joints(found), **arms.joints()}.items()}
+    return PersonFrame(joints, framing, found), arms, body
 
 
 def _joints(found: Features) -> dict[str, Point]:
     """The joints of a person but for its arms; ``head`` is between its eyes."""
     skeleton, (x, y) = found.skeleton, found.head_at
     at = {"neck": (0.0, 42.0), "breast": (0.0, 62.0), "waist": (0.0, 84.0), "knees": (0.0, 134.0), "feet": (0.0, 176.0)}
-    return {"head": (x, y), **(at if skeleton is None else {name: skeleton.at(*point) for name, point in at.items()})}
+    return {"head": (x, y),
+            **(at if skeleton is None else {name: skeleton.point_at(*point) for name, point in at.items()})}
 
 
-class _Figure:
+class _Body:
     """The parts of one person, laid from back to front."""
 
     def __init__(self, person: Person, found: Features, laying: Laying) -> None:
@@ -128,7 +129,7 @@ class _Figure:
         laying.names["aside"] = float(abs(found.yaw) >= ASIDE)
         laying.names["shown"] = float(person.head == "bare" or "shows" in self.hat.facts)
 
-    def behind(self) -> None:
+    def lay_behind(self) -> None:
         laying, person = self.laying, self.person
         if person.pose == "sit":
             laying.lay(part("odds", "chair").section())
@@ -157,7 +158,7 @@ class _Figure:
         """The neck, which joins body and head however both lean."""
         found = self.found
         (x, y), down = found.head_at, THROAT * found.head_size
-        foot = (0.0, NECK) if found.skeleton is None else found.skeleton.at(0, NECK)
+        foot = (0.0, NECK) if found.skeleton is None else found.skeleton.point_at(0, NECK)
         at = (*foot, x - down * sin(radians(found.tilt)), y + down * cos(radians(found.tilt)))
         self.laying.names |= zip(("neck_x", "neck_y", "head_x", "head_y"), at, strict=True)
         self.laying.lay(neck.section("joint"))
@@ -255,7 +256,7 @@ class _Figure:
         laying.lay(text, found.head_at, found.head_size, found.tilt, found.yaw < 0)
 
     def top(self) -> float:
-        """Where the figure ends above."""
+        """Where the body ends above."""
         tall = max(self.hat.number("tall", BARE), float(self.found.says.get("tall", 0)))
         if self.seen_hair and ("shows" in self.hat.facts or self.person.head == "bare"):
             tall = max(tall, self.hair.number("tall", BARE))
@@ -264,13 +265,13 @@ class _Figure:
         return middle - tall * self.found.head_size
 
 
-def _framed(shapes: list[SculptedShape], framing: Framing) -> tuple[SculptedShape, ...]:
+def _framed_shapes(shapes: list[SculptedShape], framing: Framing) -> tuple[SculptedShape, ...]:
     """Shapes in the box."""
     result = []
     for shape in shapes:
-        points = tuple((*framing.boxed(*point[:2]), *(radius * framing.unit for radius in point[2:]))
+        points = tuple((*framing.point_in_box(*point[:2]), *(radius * framing.unit for radius in point[2:]))
                        for point in shape.points)
-        folds = tuple(Folds(fold.count, fold.depth, *framing.boxed(fold.x, fold.y)) for fold in shape.look.folds)
-        result.append(scaled(replace(shape, points=points, turn=shape.turn + framing.lean,
-                                     look=replace(shape.look, folds=folds)), framing.unit))
+        folds = tuple(Folds(fold.count, fold.depth, *framing.point_in_box(fold.x, fold.y)) for fold in shape.look.folds)
+        result.append(scaled_shape(replace(shape, points=points, turn=shape.turn + framing.lean,
+                                           look=replace(shape.look, folds=folds)), framing.unit))
     return tuple(result)

@@ -11,8 +11,8 @@ import os
 import re
 from collections.abc import Mapping
 
-from generator.escape import escaped
-from generator.message import Message, filled
+from generator.escape import escaped_text
+from generator.message import Message, filled_template
 from generator.share import folder
 
 DOMAIN, OWN = "cli", "en"
@@ -28,15 +28,15 @@ def speak(language: str | None = None) -> None:
     """From now on say everything in a language; when none is given, in the first of the locale that is known."""
     gettext.bindtextdomain(DOMAIN, str(folder("locale")))
     gettext.textdomain(DOMAIN)
-    os.environ["LANGUAGE"] = language if language in languages() else wished(os.environ)
+    os.environ["LANGUAGE"] = language if language in languages() else wished_language(os.environ)
 
 
 def spoken_language() -> str:
     """The language in which everything is said now."""
-    return wished(os.environ)
+    return wished_language(os.environ)
 
 
-def wished(environment: Mapping[str, str]) -> str:
+def wished_language(environment: Mapping[str, str]) -> str:
     """The first language of the locale that the program speaks; English when it speaks none of them."""
     value = next((environment[name] for name in VARIABLES if environment.get(name)), "")
     known = languages()
@@ -50,7 +50,7 @@ def plural(one: str, many: str) -> tuple[str, str]:
 
 def tr(english: str, **values: object) -> str:
     """A message in the user's language, its ``{holes}`` filled."""
-    translation = _translated(english)
+    translation = _translated_template(english)
     return translation.format(**values) if values else translation
 
 
@@ -59,21 +59,22 @@ def count(number: int, one: str, many: str, **values: object) -> str:
     return gettext.ngettext(one, many, number).format(count=number, **values)
 
 
-def said(text: str) -> str:
+def as_printed(text: str) -> str:
     """A text as it is printed: a message in the user's language, any other text as it is, escaped for the terminal."""
-    return escaped(translated(text))
+    return escaped_text(translated_text(text))
 
 
-def translated(text: str) -> str:
+def translated_text(text: str) -> str:
     """A message in the user's language, and so the messages in its holes; any other text as it is."""
     if not isinstance(text, Message):
         return text
     many = text.plural
-    form = _translated(text.template) if many is None else gettext.ngettext(text.template, many.many, many.number)
-    values = {name: translated(value) if isinstance(value, str) else value for name, value in text.values.items()}
-    return filled(form, values, text.die)
+    form = _translated_template(text.template) if many is None else gettext.ngettext(
+        text.template, many.many, many.number)
+    values = {name: translated_text(value) if isinstance(value, str) else value for name, value in text.values.items()}
+    return filled_template(form, values, text.die)
 
 
-def _translated(english: str) -> str:
+def _translated_template(english: str) -> str:
     # what gettext says of nothing is the head of the catalogue
     return gettext.gettext(english) if english else english

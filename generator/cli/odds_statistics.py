@@ -1,30 +1,30 @@
-"""Writes the figures of simulated plays on the console."""
+"""Writes the statistics of simulated plays on the console."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from generator.cli.console import Talk, styled
+from generator.cli.console import Talk, styled_text
 from generator.cli.odds_text import decimal
+from generator.localization import tr
 from generator.message import msg
 from generator.model.plays import Rules, Share, play_rules
 from generator.model.values import Ref
 from generator.odds.expected import Compared
 from generator.odds.playing import part_of_game, playing
 from generator.odds.simulation import values_of
-from generator.speech import tr
 
 if TYPE_CHECKING:
     from generator.model.game import Game
     from generator.model.simulations import Simulation
-    from generator.odds.plays_figures import Estimate, PlayStatistics
+    from generator.odds.play_statistics import Estimate, PlayStatistics
 
 
 def print_plays(talk: Talk, game: Game, simulation: Simulation, found: PlayStatistics) -> None:
-    """Print the figures of plays, each with its interval."""
+    """Print the statistics of plays, each with its interval."""
     rules = play_rules()[game.plays[simulation.play].rules]
-    talk.say(f"{styled(_title(game, simulation), bold=True)} ({found.id}), "
+    talk.say(f"{styled_text(_title(game, simulation), bold=True)} ({found.id}), "
              + tr("{plays} plays, seed {seed}", plays=found.plays, seed=found.seed))
     if found.enough:
         _print_measures(talk, rules, found)
@@ -45,10 +45,10 @@ def _title(game: Game, simulation: Simulation) -> str:
     """The name of what a play is about, or the title of the game."""
     play = game.plays[simulation.play]
     part = part_of_game(play.rules)
-    return game.title.source if part is None else _named(game, part.subject(play.settings))
+    return game.title.source if part is None else _thing_name(game, part.subject(play.settings))
 
 
-def _named(game: Game, ref: Ref) -> str:
+def _thing_name(game: Game, ref: Ref) -> str:
     thing = game.thing(ref.kind, ref.id)
     return thing.name.nom if thing is not None else str(ref)
 
@@ -56,7 +56,7 @@ def _named(game: Game, ref: Ref) -> str:
 def _print_measures(talk: Talk, rules: Rules, found: PlayStatistics) -> None:
     rows = []
     for measure in rules.measures:
-        mean, *quantiles = found.measures[measure.id].figures.values()
+        mean, *quantiles = found.measures[measure.id].estimates.values()
         rows.append((tr(measure.said), _number(mean, 2), *(_number(quantile, 0) for quantile in quantiles)))
     talk.table(("", msg("mean"), msg("5 %"), msg("median"), msg("95 %")), rows, right=[1, 2, 3, 4])
 
@@ -66,7 +66,7 @@ def _names(game: Game, simulation: Simulation) -> Mapping[str, Mapping[str, str]
     play = game.plays[simulation.play]
     how = playing(play.rules)
     values = values_of(how, how.prepare(game, play.settings), simulation)
-    return {by: {value: " + ".join(_named(game, ref) for ref in refs) or value for value, refs in named.items()}
+    return {by: {value: " + ".join(_thing_name(game, ref) for ref in refs) or value for value, refs in named.items()}
             for by, named in values.items()}
 
 
@@ -80,7 +80,7 @@ def _print_parts(talk: Talk, rules: Rules, share: Share, found: PlayStatistics,
         talk.table((tr(rules.dimension(by).said), msg("share"), msg("counted")), rows, right=[1, 2])
 
 
-def figure(one: Compared) -> str:
+def statistic_in_words(one: Compared) -> str:
     """What was measured, as a number or as a share."""
     return _share(one.found) if one.range.percent else _number(one.found, 2)
 

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.make.manifest import MOST_BYTES, NAME, FileEntry, Manifest, entries_of, is_manifest
-from generator.make.record import Record, record, recorded
+from generator.make.record import Record, record, record_of
 from generator.records import replace
 from generator.safety.folder import Folder
 from generator.safety.replacement import Replacement
 
 
 @dataclass(slots=True)
-class Shelf:
+class OutputFolder:
     """The folder of a box and what is remembered of it. ``entries`` are the files that this user's zecer wrote there.
 
     Without a ``head`` the folder gets no manifest.
@@ -44,7 +44,7 @@ class Shelf:
 
         Raises OfAnotherPack when the box belongs to another pack, OSError.
         """
-        self.known = recorded(self.folder).claimed(self.pack, self.folder)
+        self.known = record_of(self.folder).claimed_for(self.pack, self.folder)
         self.folder.make()
         self.folder.sweep()
         if self.head is not None and self.folder.has(NAME):

@@ -1,4 +1,4 @@
-"""The pack on the desk: opened anew after each change, with the products that are looked at laid out."""
+"""A session of the page: the pack, opened anew after each change, with the products that are looked at laid out."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from generator.finding import Finding, Place
 from generator.layout.marks import ImageMark, PictureMark
 from generator.layout.refused import Refused
 from generator.load.pack import Loaded
+from generator.localization import speak, spoken_language, translated_text
 from generator.make import make
 from generator.make.editions import NoEdition, edition_of, languages
 from generator.make.find_datum import at_path, uses
@@ -26,8 +27,7 @@ from generator.render.screen_svg import face_svg, sheet_svg, text_of
 from generator.safety import limits
 from generator.serve.book_reading import ReadBook, can_be_read, read_book
 from generator.serve.page_words import words
-from generator.serve.shown import Shown, shown, told
-from generator.speech import speak, spoken_language, translated
+from generator.serve.shown import Shown, shown_product, told_product
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.edition import Edition
 
@@ -42,7 +42,7 @@ EDITORS = {
 }
 
 
-class Desk:
+class Session:
     """What the page shows. All methods are called from one thread.
 
     ``revision`` counts the states of the pack that could be read; a state that cannot be read is told by ``faults``,
@@ -69,7 +69,7 @@ class Desk:
     def open(self) -> bool:
         """Read the pack; returns whether it could be read. Raises OSError, FileNotFoundError when it is gone."""
         with no_gc():
-            opened = Workspace.opened(self.folder, settings=self.settings)
+            opened = Workspace.open_pack(self.folder, settings=self.settings)
         unread = [one for one in opened.loaded.findings if one.rule in UNREADABLE and one.severity == "error"]
         self.faults = [_fault(opened.loaded, one) for one in unread or opened.loaded.findings
                        if one.severity == "error"]
@@ -92,7 +92,7 @@ class Desk:
             try:
                 self._editions[language] = edition_of(self.workspace.loaded, self.game, language)
             except (BadCatalogue, NoEdition) as bad:
-                self._editions[language] = translated(reason(bad))
+                self._editions[language] = translated_text(reason(bad))
         found = self._editions[language]
         if isinstance(found, str):
             raise LookupError(found)
@@ -126,10 +126,10 @@ class Desk:
         assert before is not None
         return before
 
-    def told(self, language: str, name: str) -> dict[str, Any]:
+    def product_told(self, language: str, name: str) -> dict[str, Any]:
         """A product for the page. Raises as ``product``."""
         return {"revision": self.revision, "language": language,
-                **told(self.edition(language), self.product(language, name))}
+                **told_product(self.edition(language), self.product(language, name))}
 
     def _laid_out(self, edition: Edition, product: Product, before: Shown | None) -> Shown:
         if spec_of(product).html_pages:
@@ -137,10 +137,10 @@ class Desk:
         limits.doing("layout", product.id)
         try:
             with no_gc():
-                return shown(product, plan(edition, product), self.revision, before)
+                return shown_product(product, plan(edition, product), self.revision, before)
         except (CannotMake, Refused) as refused:
             kept = before or Shown(product, [], [])
-            return Shown(product, kept.faces, kept.sheets, translated(refused.message))
+            return Shown(product, kept.faces, kept.sheets, translated_text(refused.message))
 
     def book(self, language: str, name: str) -> ReadBook:
         """A book as the pack now stands. Raises LookupError for what is no book."""
@@ -185,7 +185,7 @@ class Desk:
         try:
             found = table_odds(edition, edition.game.tables[name])
         except ValueError as none:
-            return {"why": translated(reason(none)), "ways": []}
+            return {"why": translated_text(reason(none)), "ways": []}
         return {"roll": found.roll, "why": "", "ways": [
             {"name": way.name, "rows": [(row.key, row.result, float(row.chance.of) * 100) for row in way.rows]}
             for way in found.ways]}
@@ -194,7 +194,8 @@ class Desk:
         """A datum by its path: its place, the lines around it, and all that prints it or refers to it."""
         assert self.workspace is not None
         loaded = self.workspace.loaded
-        used = {(use.path, translated(use.how)) for datum in at_path(self.game, path) for use in uses(self.game, datum)}
+        used = {(use.path, translated_text(use.how)) for datum in at_path(self.game, path)
+                for use in uses(self.game, datum)}
         place_of = loaded.places.find
         return {"path": path, **_place(loaded, place_of(path)),
                 "uses": [{"path": where, "how": how, **_place(loaded, place_of(where))} for where, how in sorted(used)]}
@@ -203,14 +204,14 @@ class Desk:
 def findings(folder: Path, settings: PrintSettings, speech: str) -> list[dict[str, Any]]:
     """What `zecer check` finds, in the language ``speech``. Runs in another process: the page never waits for it."""
     speak(speech)
-    workspace = Workspace.opened(folder, settings=settings)
+    workspace = Workspace.open_pack(folder, settings=settings)
     return [{**_fault(workspace.loaded, group.lead), "also": len(group.also) + len(group.follows)}
             for group in workspace.report().groups]
 
 
 def pages(folder: Path, language: str, name: str, settings: PrintSettings) -> bytes:
     """The first file of a product that is set as pages, as PDF. Runs in another process. Raises CannotMake."""
-    edition = Workspace.opened(folder, language, settings).edition
+    edition = Workspace.open_pack(folder, language, settings).edition
     assert edition is not None
     return make(Job(edition, edition.game.products[name], folder=folder, settings=settings))[0].data
 
@@ -219,11 +220,11 @@ def _place(loaded: Loaded, place: Place | None) -> dict[str, Any]:
     """Where a datum stands, with its line, in a spreadsheet with its cell. No editor opens a workbook at a cell."""
     if place is None:
         return {"file": None}
-    return {"file": place.file, "line": place.line, "column": place.column, "text": loaded.places.quoted(place)[0],
-            "cell": translated(place.cell.told) if place.cell.name else None, "opens": not place.cell.sheet}
+    return {"file": place.file, "line": place.line, "column": place.column, "text": loaded.places.quoted_line(place)[0],
+            "cell": translated_text(place.cell.in_words) if place.cell.name else None, "opens": not place.cell.sheet}
 
 
 def _fault(loaded: Loaded, one: Finding) -> dict[str, Any]:
     place = one.place or loaded.places.find(one.path)
-    return {"rule": one.rule, "severity": one.severity, "message": translated(one.message), "path": one.path,
-            "help": translated(one.help) if one.help else None, **_place(loaded, place)}
+    return {"rule": one.rule, "severity": one.severity, "message": translated_text(one.message), "path": one.path,
+            "help": translated_text(one.help) if one.help else None, **_place(loaded, place)}

@@ -14,7 +14,7 @@ from some import some
 from generator.layout.type.fonts import MM_PER_PT, width
 from generator.render.job import PLAIN
 from generator.render.screen_svg import face_svg
-from generator.serve.desk import Desk, findings
+from generator.serve.session import Session, findings
 from generator.share import plain_font
 from generator.text.typeset import NBSP
 
@@ -22,10 +22,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
-def desk(pack: Path) -> Desk:
-    desk = Desk(pack)
-    assert desk.open()
-    return desk
+def session(pack: Path) -> Session:
+    session = Session(pack)
+    assert session.open()
+    return session
 
 
 def edit(pack: Path, file: str, old: str, new: str) -> None:
@@ -34,40 +34,40 @@ def edit(pack: Path, file: str, old: str, new: str) -> None:
     (pack / file).write_text(text.replace(old, new), "utf-8")
 
 
-def since(desk: Desk) -> dict[str, int]:
-    return {face["name"]: face["front"] for face in desk.told("pl", "karty")["faces"]}
+def since(session: Session) -> dict[str, int]:
+    return {face["name"]: face["front"] for face in session.product_told("pl", "karty")["faces"]}
 
 
-def test_only_the_changed_card_is_drawn_anew(desk: Desk, pack: Path) -> None:
-    assert since(desk) == {"card.scout": 1, "card.bargain": 1, "card.storm": 1}
+def test_only_the_changed_card_is_drawn_anew(session: Session, pack: Path) -> None:
+    assert since(session) == {"card.scout": 1, "card.bargain": 1, "card.storm": 1}
     edit(pack, "cards.yaml", "Dobry targ", "Zły targ")
-    assert desk.open()
-    assert since(desk) == {"card.scout": 1, "card.bargain": 2, "card.storm": 1}
-    assert ">Zły</tspan>" in desk.face("pl", "karty", 1, "front")[0]
+    assert session.open()
+    assert since(session) == {"card.scout": 1, "card.bargain": 2, "card.storm": 1}
+    assert ">Zły</tspan>" in session.face("pl", "karty", 1, "front")[0]
 
 
-def test_a_file_that_cannot_be_read_leaves_what_was_shown(desk: Desk, pack: Path) -> None:
-    before = desk.told("pl", "karty")
+def test_a_file_that_cannot_be_read_leaves_what_was_shown(session: Session, pack: Path) -> None:
+    before = session.product_told("pl", "karty")
     edit(pack, "cards.yaml", "things:", "things: [}")
-    assert not desk.open()
-    assert [fault["rule"] for fault in desk.faults] == ["yaml-syntax"]
-    assert desk.told("pl", "karty") == before
+    assert not session.open()
+    assert [fault["rule"] for fault in session.faults] == ["yaml-syntax"]
+    assert session.product_told("pl", "karty") == before
     edit(pack, "cards.yaml", "things: [}", "things:")
-    assert desk.open()
-    assert desk.faults == []
+    assert session.open()
+    assert session.faults == []
 
 
-def test_a_product_that_cannot_be_laid_out_tells_why_and_stays(desk: Desk, pack: Path) -> None:
-    count = len(desk.told("pl", "karty")["faces"])
+def test_a_product_that_cannot_be_laid_out_tells_why_and_stays(session: Session, pack: Path) -> None:
+    count = len(session.product_told("pl", "karty")["faces"])
     edit(pack, "game.yaml", "card: poker", "card: 400 mm x 400 mm")
-    assert desk.open()
-    told = desk.told("pl", "karty")
+    assert session.open()
+    told = session.product_told("pl", "karty")
     assert told["refused"]
     assert len(told["faces"]) == count
 
 
-def test_words_stand_on_the_screen_where_they_are_printed(desk: Desk) -> None:
-    face = desk.product("pl", "karty").faces[0].front
+def test_words_stand_on_the_screen_where_they_are_printed(session: Session) -> None:
+    face = session.product("pl", "karty").faces[0].front
     root = ElementTree.fromstring(face_svg(face, "", lambda mark: "picture"))
     words = {(word.text, float(word.get("x", 0)), line.get("font-size")) for line in root.iter(f"{SVG}text")
              for word in line}
@@ -78,10 +78,10 @@ def test_words_stand_on_the_screen_where_they_are_printed(desk: Desk) -> None:
         assert any(abs(float(size or 0) - mark.size * MM_PER_PT) < 0.001 for _, _, size in words)
 
 
-def test_a_mark_leads_to_its_datum_and_to_all_that_prints_it(desk: Desk) -> None:
-    svg, _ = desk.face("pl", "karty", 0, "front")
+def test_a_mark_leads_to_its_datum_and_to_all_that_prints_it(session: Session) -> None:
+    svg, _ = session.face("pl", "karty", 0, "front")
     assert 'data-datum="card/scout/name"' in svg
-    datum = desk.datum("card/scout/name")
+    datum = session.datum("card/scout/name")
     assert (datum["file"], datum["text"].split(":")[0].strip()) == ("cards.yaml", "scout")
     assert {use["path"] for use in datum["uses"]} == {"product/karty"}
 
@@ -103,35 +103,35 @@ kind: card
 provenance: {original: me}
 things: {from: cards.xlsx}
 """, "utf-8")
-    desk = Desk(tmp_path)
-    assert desk.open()
-    datum = desk.datum("card/ox/cost")
+    session = Session(tmp_path)
+    assert session.open()
+    datum = session.datum("card/ox/cost")
     assert (datum["file"], datum["opens"]) == ("cards.xlsx", False)
     assert datum["cell"] == "cell B3 of the sheet “Cards”, column “cost”"
-    assert desk.datum("kind/card")["opens"]
+    assert session.datum("kind/card")["opens"]
 
 
-def test_the_odds_of_a_table_stand_beside_it(desk: Desk) -> None:
-    told = desk.odds("pl", "1.2")
+def test_the_odds_of_a_table_stand_beside_it(session: Session) -> None:
+    told = session.odds("pl", "1.2")
     assert told["roll"] == "1K6"
     assert [(result, round(percent, 1)) for _, result, percent in told["ways"][0]["rows"]] == [
         ("słońce", 83.3), ("deszcz", 16.7)]
 
 
-def test_a_book_is_read_in_parts_and_only_a_changed_part_is_new(desk: Desk, pack: Path) -> None:
-    before = dict(desk.book("pl", "instrukcja").parts)
+def test_a_book_is_read_in_parts_and_only_a_changed_part_is_new(session: Session, pack: Path) -> None:
+    before = dict(session.book("pl", "instrukcja").parts)
     edit(pack, "rulebook.yaml", "Dobierzcie kartę", "Odrzućcie kartę")
-    assert desk.open()
-    after = desk.book("pl", "instrukcja").parts
+    assert session.open()
+    after = session.book("pl", "instrukcja").parts
     fresh = [html for digest, html in after if digest not in before]
     assert len(fresh) == 1
     assert "Odrzućcie" in fresh[0]
     assert " style=" not in "".join(html for _, html in after)
 
 
-def test_pictures_are_known_by_name_only_when_they_are_shown(desk: Desk) -> None:
+def test_pictures_are_known_by_name_only_when_they_are_shown(session: Session) -> None:
     with pytest.raises(KeyError):
-        desk.picture("0" * 32)
+        session.picture("0" * 32)
 
 
 def test_the_check_runs_in_the_language_of_the_user(pack: Path) -> None:
@@ -146,23 +146,23 @@ def test_a_large_deck_has_all_its_words(pack: Path) -> None:
     head = "kind: card\nprovenance: {original: do prób}\nthings:\n"
     (pack / "cards.yaml").write_text(head + "\n".join(rows) + "\n", "utf-8")
     edit(pack, "game.yaml", "face: stock-scene", "face: stock-card")
-    desk = Desk(pack)
-    assert desk.open()
-    told = desk.told("pl", "karty")
+    session = Session(pack)
+    assert session.open()
+    told = session.product_told("pl", "karty")
     assert [face["words"].split("\n")[0] for face in some(told["faces"])] == [f"Numer{NBSP}{n}" for n in range(2100)]
     assert len(told["sheets"]) + told["more"] == 2 * -(-2100 // 9)
 
 
-def test_a_font_of_the_pack_is_shown_and_its_other_bytes_as_another(desk: Desk, pack: Path) -> None:
+def test_a_font_of_the_pack_is_shown_and_its_other_bytes_as_another(session: Session, pack: Path) -> None:
     fonts = pack / "theme" / "fonts"
     fonts.mkdir(parents=True)
     (fonts / "Blackwood.ttf").write_bytes(font_files.ttf())
     (pack / "theme" / "more.yaml").write_text("fonts: {fallback: [Blackwood], rough: Blackwood}\n", "utf-8")
-    assert desk.open()
-    (name,) = desk.state()["fonts"]
+    assert session.open()
+    (name,) = session.state()["fonts"]
     assert plain_font(name) == "Blackwood"
-    assert f'url("font/{quote(name)}.ttf")' in desk.book("pl", "instrukcja").css
+    assert f'url("font/{quote(name)}.ttf")' in session.book("pl", "instrukcja").css
     (fonts / "Blackwood.ttf").write_bytes(font_files.ttf("Migdal-Regular"))
-    assert desk.open()
-    assert [plain_font(one) for one in desk.state()["fonts"]] == ["Blackwood"]
-    assert desk.state()["fonts"] != [name]
+    assert session.open()
+    assert [plain_font(one) for one in session.state()["fonts"]] == ["Blackwood"]
+    assert session.state()["fonts"] != [name]

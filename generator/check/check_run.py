@@ -25,7 +25,7 @@ PACKAGE = Path(generator.__file__).parent
 SEVERITIES: Mapping[str, Severity] = {severity: severity for severity in get_args(Severity)}
 
 
-class Round(Struct, frozen=True):
+class CheckRun(Struct, frozen=True):
     """The rules to run, the pack's severities, those of its kinds, the letter of dice, and the rules that failed."""
 
     rules: Mapping[str, Rule]
@@ -35,16 +35,16 @@ class Round(Struct, frozen=True):
     crashes: list[Crash] = field(default_factory=list)
 
     @classmethod
-    def of(cls, game: Game | None, choice: Choice) -> Round:
+    def from_choice(cls, game: Game | None, choice: Choice) -> CheckRun:
         """The rules chosen by the user and the pack."""
         rules, severities = all_rules(), game.severities if game is not None else {}
         graded = {id_: SEVERITIES[word] for id_, word in severities.items()
-                  if word in SEVERITIES and id_ in rules and not rules[id_].fixed}
+                  if word in SEVERITIES and id_ in rules and not rules[id_].has_fixed_severity}
         of_kinds = _of_kinds(game, rules) if game is not None else {}
         die = Edition(game, game.language).notation.die if game is not None else DIE
-        return cls(choice.of(rules, severities), graded, of_kinds, die)
+        return cls(choice.chosen_rules(rules, severities), graded, of_kinds, die)
 
-    def over(self, needs: Needs, subject: object) -> list[Finding]:
+    def findings_over(self, needs: Needs, subject: object) -> list[Finding]:
         """The findings of the rules for a kind of subject."""
         return [f for one in self.rules.values() if one.needs == needs for f in self.run(one, subject)]
 
@@ -58,9 +58,9 @@ class Round(Struct, frozen=True):
             raise
         except Exception as fault:
             self.crashes.append(crash(one, fault))
-        return [self.graded(finding) for finding in found if self._word_of_kind(finding) != OFF]
+        return [self.graded_finding(finding) for finding in found if self._word_of_kind(finding) != OFF]
 
-    def graded(self, finding: Finding) -> Finding:
+    def graded_finding(self, finding: Finding) -> Finding:
         """The finding with the severity set by the kind of its thing or by the pack, and with its notation of dice."""
         severity = SEVERITIES.get(self._word_of_kind(finding), self.severities.get(finding.rule))
         finding = finding if severity is None else replace(finding, severity=severity)
@@ -70,11 +70,11 @@ class Round(Struct, frozen=True):
         own = self.of_kinds.get(finding.path.partition("/")[0]) if self.of_kinds else None
         return own.get(finding.rule, "") if own is not None else ""
 
-    def crashed(self) -> list[Finding]:
-        """Findings for the rules that failed in this round."""
-        return self.over("crashes", tuple(self.crashes))
+    def crash_findings(self) -> list[Finding]:
+        """Findings for the rules that failed in this run."""
+        return self.findings_over("crashes", tuple(self.crashes))
 
-    def unused(self, idle: Iterable[tuple[str, Waiver]], help: Message, language: str) -> list[Finding]:
+    def unused_waivers(self, idle: Iterable[tuple[str, Waiver]], help: Message, language: str) -> list[Finding]:
         """Findings for waivers without effect, each with its path.
 
         Waivers of rules that did not run, or lacked the dictionary of the ``language``, are ignored.
@@ -84,8 +84,8 @@ class Round(Struct, frozen=True):
         if not has_polish_dictionary():
             silent |= {id_ for id_, rule in self.rules.items() if rule.dictionary == language}
         return [
-            self.graded(Finding(one.id, path, msg("expected a finding {rule} at {at}, found none to waive",
-                                                  rule=waiver.rule, at=waiver.at), one.severity, help=help))
+            self.graded_finding(Finding(one.id, path, msg("expected a finding {rule} at {at}, found none to waive",
+                                                          rule=waiver.rule, at=waiver.at), one.severity, help=help))
             for path, waiver in idle if one is not None and waiver.rule not in silent
         ]
 
@@ -96,7 +96,7 @@ def _of_kinds(game: Game, rules: Mapping[str, Rule]) -> dict[str, dict[str, str]
     for kind in game.kinds:
         for one in reversed(game.lineage(kind)):
             own = {id_: word for id_, word in game.kinds[one].severities.items()
-                   if id_ in rules and not rules[id_].fixed}
+                   if id_ in rules and not rules[id_].has_fixed_severity}
             if own:
                 found.setdefault(kind, {}).update(own)
     return found

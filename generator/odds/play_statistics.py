@@ -22,7 +22,7 @@ NO_VALUES: Mapping[str, Iterable[str]] = {}
 
 
 class Estimate(Struct, frozen=True):
-    """An estimated figure and the bounds of its 95 % confidence interval."""
+    """An estimated statistic and the bounds of its 95 % confidence interval."""
 
     value: float
     low: float
@@ -51,7 +51,7 @@ class MeasuredNumber(Struct, frozen=True):
         return Estimate(float(mean), float(mean) - reach, float(mean) + reach)
 
     @property
-    def figures(self) -> dict[str, Estimate]:
+    def estimates(self) -> dict[str, Estimate]:
         """What is told of it: the mean, the median, and what one play in twenty is below and above."""
         quantiles = {"p5": 0.05, "median": 0.5, "p95": 0.95}
         return {"mean": self.mean} | {name: self.quantile(share) for name, share in quantiles.items()}
@@ -61,14 +61,14 @@ class MeasuredNumber(Struct, frozen=True):
         plays = self.plays
         reach = REACH * sqrt(plays * share * (1 - share))
         ranks = (ceil(plays * share), floor(plays * share - reach), ceil(plays * share + reach) + 1)
-        value, low, high = (self._ranked(min(max(rank, 1), plays)) for rank in ranks)
+        value, low, high = (self._ranked_value(min(max(rank, 1), plays)) for rank in ranks)
         return Estimate(value, low, high)
 
     def at_most(self, value: int) -> Estimate:
         """The share of plays whose number does not exceed ``value``."""
         return wilson(sum(count for one, count in self.counts.items() if one <= value), self.plays)
 
-    def _ranked(self, rank: int) -> int:
+    def _ranked_value(self, rank: int) -> int:
         for value, count in self.counts.items():
             rank -= count
             if rank <= 0:
@@ -134,7 +134,7 @@ class PlayTotals(Struct):
     limited: int = 0
 
     @classmethod
-    def of(cls, rules: Rules, values: Values = NO_VALUES) -> PlayTotals:
+    def empty_totals(cls, rules: Rules, values: Values = NO_VALUES) -> PlayTotals:
         """Empty totals of all that the rules measure."""
         parts = [(one.id, "", "") for one in rules.shares]
         parts += [(one.id, by, value) for one in rules.shares for by in one.by for value in values[by]]
@@ -194,7 +194,7 @@ class PartOfShare(Struct, frozen=True):
 class PlayStatistics(Struct, frozen=True):
     """The statistics of ``plays`` plays from one seed, by the ids of the measures and shares of the rules.
 
-    ``limited`` plays have hit the limit; all figures are those of the others. ``parts`` are the parts of a share by
+    ``limited`` plays have hit the limit; all statistics are those of the others. ``parts`` are the parts of a share by
     dimension and value.
     """
 
@@ -207,9 +207,10 @@ class PlayStatistics(Struct, frozen=True):
     parts: Mapping[str, Mapping[str, Mapping[str, PartOfShare]]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, simulation: Simulation, rules: Rules, values: Values, tallies: Iterable[PlayTotals]) -> PlayStatistics:
+    def from_tallies(cls, simulation: Simulation, rules: Rules, values: Values,
+                     tallies: Iterable[PlayTotals]) -> PlayStatistics:
         """The statistics of the sum of all tallies."""
-        whole = PlayTotals.of(rules, values)
+        whole = PlayTotals.empty_totals(rules, values)
         for tally in tallies:
             whole.merge(tally)
         return cls(
@@ -224,14 +225,14 @@ class PlayStatistics(Struct, frozen=True):
         )
 
     @property
-    def finished(self) -> int:
+    def plays_finished(self) -> int:
         """The plays that have ended."""
         return self.plays - self.limited
 
     @property
     def enough(self) -> bool:
         """True if enough plays have ended for means and their intervals."""
-        return self.finished >= FEWEST_GAMES
+        return self.plays_finished >= FEWEST_GAMES
 
     @property
     def limit(self) -> Estimate:
