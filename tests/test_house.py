@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import runpy
 from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -15,6 +16,9 @@ from some import some
 
 ROOT = Path(__file__).parents[1]
 MOST_LINES, MOST_IN_A_FUNCTION, MEDIAN = 400, 60, 12
+# definitions of one word that says nothing: two marks of texts for catalogues (``printed``, ``counted``), ``about`` in the
+# type of a field, and ``most``, which expressions of packs ask for
+MOST_VAGUE = 4
 UNSAFE = {"load", "load_all", "unsafe_load", "full_load"}
 # folders whose modules may share a name: a value and its reader, the spec of a kind of product and its layout
 STAGES = ({"generator/model", "generator/load"}, {"generator/products", "generator/layout/products"})
@@ -170,3 +174,11 @@ def test_no_two_modules_share_a_name_but_for_two_stages_of_one_thing() -> None:
     assert len(found) > 400
     shared = {stem: folders for stem, folders in found.items() if len(folders) > 1}
     assert {stem: sorted(folders) for stem, folders in shared.items() if folders not in STAGES} == {}
+
+
+def test_names_of_functions_say_what_they_are() -> None:
+    house = runpy.run_path(str(ROOT / "benchmarks" / "house.py"))
+    functions = [f"{name(path)} {one}" for path in MODULES for one, _ in facts(path).functions]
+    vague = [one for one in functions if house["says_nothing"](one.rpartition(" ")[2])]
+    assert len(functions) > 5000
+    assert len(vague) <= MOST_VAGUE, vague
