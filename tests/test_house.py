@@ -16,8 +16,8 @@ from some import some
 
 ROOT = Path(__file__).parents[1]
 MOST_LINES, MOST_IN_A_FUNCTION, MEDIAN = 400, 60, 12
-# definitions of one word that says nothing: two marks of texts for catalogues (``printed``, ``counted``), ``about`` in the
-# type of a field, and ``most``, which expressions of packs ask for
+# definitions of one word that says nothing: two marks of texts for catalogues (``printed``, ``counted``), ``about`` in
+# the type of a field, and ``most``, which expressions of packs ask for
 MOST_VAGUE = 4
 UNSAFE = {"load", "load_all", "unsafe_load", "full_load"}
 # folders whose modules may share a name: a value and its reader, the spec of a kind of product and its layout
