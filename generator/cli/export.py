@@ -29,6 +29,7 @@ ABOUT = {
     "tabletopia": msg("Pictures for Tabletopia: fronts and backs apart, with a list."),
     "screentop": msg("Sheets for Screentop, cut by rows and columns, with a list."),
     "xlsx": msg("A workbook of all things, a sheet a kind; zecer bring --back takes over what was changed in it."),
+    "pairs": msg("Clauses beside the rulings, cards, summaries and examples that repeat them, as JSON."),
     "pcio": msg("A room for PlayingCards.io."),
     "html": msg("A page of rules and cards for any web host."),
 }

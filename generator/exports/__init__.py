@@ -19,6 +19,7 @@ FORMS: Mapping[str, str] = {
     "tabletopia": "generator.exports.tabletopia:FORM",
     "screentop": "generator.exports.screentop:FORM",
     "xlsx": "generator.exports.things_book:FORM",
+    "pairs": "generator.exports.meaning_pairs:FORM",
     "pcio": "generator.exports.playing_cards:FORM",
     "html": "generator.exports.web_page:FORM",
 }
