@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -46,15 +45,12 @@ FILES: Mapping[str, bytes] = {
 @pytest.mark.parametrize("name", FILES)
 def test_twenty_faults_at_once(tmp_path: Path, name: str) -> None:
     write(tmp_path, FILES[name], name)
-    began = time.perf_counter()
     loaded = load(tmp_path)
-    spent = time.perf_counter() - began
     findings = [one for one in check(loaded).findings if one.place and one.place.file == name]
     found = {(one.place.cell.name, one.rule) for one in findings if one.place is not None}
     assert found - {("F255", "cell-made-a-date"), ("D850", "word-misspelt")} == {
         (f"{letters(column)}{row}", rule) for row, column, _, rule in FAULTS}
     assert len(found) >= len(FAULTS) + 1
-    assert spent < 2
     for one in some(findings):
         assert one.place is not None
         line, column = loaded.places.quoted_line(one.place)
