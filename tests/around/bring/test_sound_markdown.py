@@ -10,13 +10,13 @@ import pytest
 import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
+from test_damaged_texts import run
 
 from generator.book.appendix import is_retelling, provenance
 from generator.check import check
 from generator.load.pack import load
 from generator.model.game import Game
 from generator.translate.edition import Edition
-from tests.bring.test_damaged_texts import run
 from zecer_bring.damaged_text.encodings import UnreadText
 from zecer_bring.damaged_text.repair_report import full_report
 from zecer_bring.damaged_text.text_pack import BroughtText, bring_text

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from cli.test_bring import order, run
-from cli.test_bring_guesses import bring, copies, doubts, read
 from load.sheet_files import ods, saved, table, xlsx
+from test_bring import order, run
+from test_bring_guesses import bring, copies, doubts, read
 
 from generator.check import check
 from generator.load.pack import load

@@ -15,7 +15,7 @@ from generator.make.manifest import entries_of
 from generator.make.pipeline import build
 from generator.make.request import BuildRequest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PACKS = sorted((ROOT / "examples").iterdir())
 PAGES = {
     "low-water": {"cards.pdf": 12, "leaflet.pdf": 1, "box.pdf": 1},

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from cli.test_bring import run
-from cli.test_bring_guesses import bring, copies, doubts, read
 from load.sheet_files import XMLNS
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 from openpyxl.comments import Comment
 from openpyxl.styles import Font
+from test_bring import run
+from test_bring_guesses import bring, copies, doubts, read
 
 from generator.check import check
 from generator.load.pack import load

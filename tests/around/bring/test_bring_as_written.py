@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cli.test_bring_guesses import bring, doubts, read
+from test_bring_guesses import bring, doubts, read
 
 from generator.check import check
 from generator.load.pack import load

@@ -17,7 +17,7 @@ from generator.make.manifest import entries_of
 from generator.make.pipeline import build
 from generator.make.request import BuildRequest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PACK = ROOT / "content" / "labirynt-smierci"
 pytestmark = pytest.mark.nightly
 

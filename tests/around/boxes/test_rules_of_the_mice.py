@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache
 
 from content_boxes import content_game
+from some import some
 
 from generator.book import book_maker
 from generator.book.figure_drawing import figure_sheet
@@ -18,7 +19,6 @@ from generator.model.game import Game
 from generator.products import size_of_piece
 from generator.render.job import Job
 from generator.translate.edition import Edition
-from tests.some import some
 
 # the 77 rules of the source, in the order of the inventory: where each stands
 RULES = (

@@ -9,9 +9,9 @@ from pathlib import Path
 import openpyxl
 import pytest
 import yaml
-from cli.test_bring import order, run
 from hypothesis import example, given
 from hypothesis import strategies as st
+from test_bring import order, run
 
 from generator.check import check
 from generator.load.pack import Loaded, load

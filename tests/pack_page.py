@@ -6,7 +6,7 @@ import re
 import shutil
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "pack.md"
 FENCE = re.compile(r"^```yaml$", re.MULTILINE)
 BLOCK = re.compile(

@@ -22,7 +22,7 @@ from generator.make.request import BuildRequest
 from generator.model.game import Game
 from generator.translate.edition import Edition
 
-PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"
+PACK = Path(__file__).parents[3] / "content" / "labirynt-smierci"
 EXAMPLES = "examples/01-06.yaml"
 DPI = 30
 CHANCES = re.compile(r"([<>]?\d+%\s?)+")

@@ -16,7 +16,7 @@ from generator.cli import cli
 from generator.load.pack import load
 from generator.model.game import Game
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TOLERANCE = 0.01
 WAYS = ("long-edge", "short-edge")
 

@@ -10,8 +10,10 @@ from unicodedata import normalize
 
 import pytest
 from click.testing import CliRunner, Result
+from damaged_rulebook import RULES, Damaged, crawled, misread, mixed, scanned
 from hypothesis import example, given
 from hypothesis import strategies as st
+from some import some
 
 from generator.check.printing import short
 from generator.cli import cli
@@ -21,8 +23,6 @@ from generator.model.text import Text
 from generator.text.markup import parse
 from generator.text.run import Run, runs_of
 from generator.translate.edition import Edition
-from tests.bring.damaged_rulebook import RULES, Damaged, crawled, misread, mixed, scanned
-from tests.some import some
 from zecer_bring.damaged_text import lexicon as lexicon_module
 from zecer_bring.damaged_text.chapter_files import escape, note
 from zecer_bring.damaged_text.encodings import UnreadText

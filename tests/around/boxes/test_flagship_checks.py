@@ -12,7 +12,7 @@ from generator.load.pack import load
 from generator.model.game import Game
 from generator.products import specs
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PACKS = (ROOT / "content" / "labirynt-smierci", ROOT / "tests" / "packs" / "twelve-cards")
 
 

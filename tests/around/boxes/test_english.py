@@ -22,7 +22,7 @@ from generator.make.request import BuildRequest
 from generator.translate.catalogue import read_catalogue
 
 pypdfium2 = pytest.importorskip("pypdfium2")
-CONTENT = Path(__file__).parents[2] / "content"
+CONTENT = Path(__file__).parents[3] / "content"
 POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
 COMMON = {"jest", "lub", "nie", "oraz", "przez", "jeden", "gracz", "karta", "rzut", "strona", "kiedy", "albo"}
 NIGHTLY = ("labirynt-smierci", "labirynt-czarnoksieznika", "mice-and-mystics")

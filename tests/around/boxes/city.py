@@ -17,7 +17,7 @@ from generator.make.request import BuildRequest
 from generator.model.game import Game, Product
 from generator.render.job import PLAIN, PrintSettings
 
-PACK = Path(__file__).parents[2] / "content" / "miasto"
+PACK = Path(__file__).parents[3] / "content" / "miasto"
 WAYS = ("long-edge", "short-edge", "gutter-fold", "fronts-only", "backs-only")
 
 

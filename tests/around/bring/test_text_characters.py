@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from some import some
 
-from tests.some import some
 from zecer_bring.damaged_text import lexicon as lexicon_module
 from zecer_bring.damaged_text.encodings import UnreadText, as_read, decode
 from zecer_bring.damaged_text.lexicon import Lexicon

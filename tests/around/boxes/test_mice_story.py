@@ -6,6 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from some import some
+
 from generator.book import story_maker
 from generator.book.book_pages import LaidOut
 from generator.book.booklet import sides
@@ -14,9 +16,8 @@ from generator.load.pack import load
 from generator.model.chapters import LayoutFigure
 from generator.render.job import Job
 from generator.translate.edition import Edition
-from tests.some import some
 
-PACK = Path(__file__).parents[2] / "content" / "mice-and-mystics"
+PACK = Path(__file__).parents[3] / "content" / "mice-and-mystics"
 CHAPTERS = ("night", "soup", "boots", "cat", "captain", "mirror")
 
 

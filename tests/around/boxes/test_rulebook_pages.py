@@ -15,7 +15,7 @@ from paper import Box, Line, Word, lines, needs
 from generator.book.contents import contents
 from generator.translate.edition import Edition
 
-PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"
+PACK = Path(__file__).parents[3] / "content" / "labirynt-smierci"
 pytestmark = needs("pdftotext")
 # a no-break space is no end of a word for pdftotext either
 LONELY = re.compile(r"[aiouwz]", re.IGNORECASE)

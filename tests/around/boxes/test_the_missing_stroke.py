@@ -14,7 +14,7 @@ from generator.load.pack import load
 from generator.model.game import Game
 from generator.model.text import Text
 
-PACK = Path(__file__).parents[2] / "examples" / "the-missing-stroke"
+PACK = Path(__file__).parents[3] / "examples" / "the-missing-stroke"
 FIRST, LATE, BEST, NEARLY, STAY = "belfry", "long-night", "twelve", "cracked", "queens-hour"
 GAMES = 2000
 

@@ -10,7 +10,7 @@ from maren_war import HOST, VALE, Country, War
 
 from generator.load.pack import load
 
-PACK = Path(__file__).parents[2] / "examples" / "ice-on-the-maren"
+PACK = Path(__file__).parents[3] / "examples" / "ice-on-the-maren"
 # how many games, each with other dice
 GAMES = 18
 

@@ -16,7 +16,7 @@ from plain_pictures import plain_pictures
 from generator.load.pack import load
 from generator.model.game import Game
 
-PACK = Path(__file__).parents[2] / "content" / "labirynt-czarnoksieznika"
+PACK = Path(__file__).parents[3] / "content" / "labirynt-czarnoksieznika"
 PIECES = ("plansze", "karty", "pomoc", "zetony", "klejnoty", "pionki", "kostki")
 TOKENS = {"find": 88, "crystal": 21, "rune": 12, "life-token": 10, "special": 8, "gauntlet": 5}
 

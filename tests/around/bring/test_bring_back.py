@@ -24,7 +24,7 @@ from generator.load.pack import load
 from generator.model.text import Text
 from zecer_bring.write_back import take_back
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FOLDERS = ("content", "tests/packs", "docs")
 PACKS = sorted(file.parent for folder in FOLDERS for file in (ROOT / folder).glob("*/game.yaml"))
 GAME = """\

@@ -11,7 +11,7 @@ from generator.load.pack import load
 from generator.make.catalogues import extract, update
 from generator.translate.status import status
 
-CONTENT = Path(__file__).parents[2] / "content"
+CONTENT = Path(__file__).parents[3] / "content"
 EDITIONS = sorted((path.parent.parent.name, path.name) for path in CONTENT.glob("*/i18n/*")
                   if path.is_dir() and not path.name.startswith("_"))
 
