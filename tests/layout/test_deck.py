@@ -289,4 +289,4 @@ def test_fronts_larger_than_the_printers_paper_are_also_on_pages_to_glue(edition
         first, last = (next(placed for placed in sheet.pieces if placed.piece.id == str(one.ref))
                        for sheet in (left, right))
         assert first.ink[2] + last.ink[2] == pytest.approx(300 + 15)
-    assert [*mats.options.other_files()] == ["do-sklejenia"]
+    assert [*mats.options.other_files()] == ["to-glue"]

@@ -17,7 +17,7 @@ from generator.pictures.engraved_fields import Engraving
 from generator.pictures.sculpt import ActorBox, place
 from generator.translate.edition import Edition
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 PAGE = (DOCS / "pictures.md").read_text(encoding="utf-8")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from modules import PACKAGES
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 WALK = (ROOT / "docs" / "walk.md").read_text(encoding="utf-8")
 NAMED = sorted(set(re.findall(r"`([a-z_]+/[a-z_/]*\.py):(\w+)`", WALK)))
 FILES = sorted(set(re.findall(r"`((?!generator/)[a-z_]+/[a-z_/]*\.py)`", WALK)))

@@ -12,7 +12,7 @@ from tools import script
 from generator.check import check
 
 pytest.importorskip("pypdfium2", reason="pictures need pypdfium2")
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 DRAW: Any = script(DOCS / "face_pictures.py")
 EXAMPLES = DRAW.examples()
 
