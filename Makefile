@@ -2,13 +2,14 @@
 # how long the rest takes.   make editions: every game in every language.   make test: the same set-up, and every test.
 # make quick: what tells most faults within a minute, for whoever edits.
 # make lock: the libraries that are installed, anew. make UNLOCKED=1: the newest ones instead, unverified.
+# make core: the tests of the core, in a tree of their own without the packages around it.
 # make fuzz: properties with random examples.   make nightly: what takes long.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 OUTPUT ?= output
 
-.PHONY: all build editions test quick accept fuzz nightly lock words rules pictures setup setup-dev system system-dev python clean
+.PHONY: all build editions test quick core accept fuzz nightly lock words rules pictures setup setup-dev system system-dev python clean
 .DEFAULT_GOAL := all
 
 all: build
@@ -34,9 +35,17 @@ quick: setup-dev
 	$(BIN)/mypy
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --quick
 
+# the core alone, in a folder of its own with its own libraries: the repository without the packages around the core and
+# without tests/around
+CORE ?= .core
+core: python
+	$(PYTHON) tests/core_alone.py $(CORE)
+	$(MAKE) -C $(CORE) setup-dev
+	cd $(CORE) && PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
+
 # what tests have recorded (digests and marks of pages, findings), anew: look at the difference
-RECORDED := tests/check/test_rules.py tests/layout/test_box_digests.py tests/layout/test_listings.py \
-  tests/layout/test_figures.py tests/layout/test_calibration.py
+RECORDED := tests/check/test_rules.py tests/layout/test_box_digests.py tests/around/boxes/test_content_digests.py \
+  tests/layout/test_listings.py tests/layout/test_figures.py tests/layout/test_calibration.py
 accept: setup-dev
 	$(BIN)/python -m pytest --accept $(RECORDED)
 
@@ -48,7 +57,7 @@ fuzz: setup-dev
 	  $(BIN)/python -m pytest -m hypothesis --hypothesis-profile search --hypothesis-seed $$seed || exit 1; done
 
 # what takes long: builds that are killed, random and hostile packs, more examples
-nightly: setup-dev
+nightly: setup-dev core
 	$(BIN)/python -m pytest -m nightly
 	$(BIN)/python -m pytest -m hypothesis --hypothesis-profile full
 	$(BIN)/python -m pytest tests/survival/test_foresee.py --packs 500
@@ -110,5 +119,5 @@ system-dev:
 
 # what make has installed and the tests have left; boxes stay
 clean:
-	rm -rf $(VENV) .venv-run .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist *.egg-info
+	rm -rf $(VENV) .venv-run $(CORE) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

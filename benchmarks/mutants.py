@@ -39,9 +39,9 @@ FIXTURE = "fixture "
 FEWEST = 12
 FIRST_FILES = 5
 # tests that build a box twice, that check the sources, and that depend on wall time
-LEFT_OUT = ("tests/acceptance/test_twice.py", "tests/test_house.py", "tests/test_collection.py", "tests/test_hollow.py",
-            "tests/benchmarks", "tests/docs/test_walk.py")
-IGNORED = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "output", "*.egg-info")
+LEFT_OUT = ("tests/around/boxes/test_twice.py", "tests/test_house.py", "tests/test_collection.py",
+            "tests/test_hollow.py", "tests/benchmarks", "tests/around/whole/test_walk.py")
+IGNORED = shutil.ignore_patterns(".git", ".venv", ".core", "__pycache__", ".*_cache", "output", "*.egg-info")
 
 
 # the record

@@ -26,10 +26,10 @@ from mutants_sown import Sower
 
 # numbers of test files that are run together, and their time limits in seconds
 STEPS = ((5, 120), (8, 150), (25, 360))
-# this compares whole boxes with recorded ones; it runs first, since it finds most faults
-WHOLE = ("tests/layout/test_box_digests.py",)
+# these compare whole boxes with recorded ones; they run first, since they find most faults
+WHOLE = ("tests/layout/test_box_digests.py", "tests/around/boxes/test_content_digests.py")
 # these build many boxes and run last
-DEAR = ("tests/acceptance", "tests/survival", "tests/docs")
+DEAR = ("tests/around/boxes", "tests/survival", "tests/docs")
 MODULE = re.compile(r"generator(\.\w+)+")
 
 

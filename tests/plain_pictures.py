@@ -17,7 +17,7 @@ from generator.pictures import drawn_scene, picture_source
 from generator.pictures.layers import Layers
 from generator.records import replace
 
-SCENE = Scene("wall", "torch")
+SCENE = Scene("backdrop", "torch")
 draw = drawn_scene.draw
 
 

@@ -30,7 +30,7 @@ things:
 """
 THEME = """
 colours: {ground: "#f4ecd8", ink: "#1d1813", red: "#a03030", green: "#3a6b3a", sand: "#e8d8a0", spot: "#8e2b1b"}
-scenes: {guard: {place: crystals}, yard: {place: grass}}
+scenes: {guard: {place: backdrop}, yard: {place: backdrop, light: moon}}
 faces:
   red: {size: 63 mm x 88 mm, regions: {ground: {box: [-2, -2, 67, 92], shape: rect, fill: red}}}
   green: {extends: red, regions: {ground: {fill: green}}}

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from generator.check import check
 from generator.check.printing import human
-from generator.cli import cli
 from generator.load.pack import Loaded
 
-ROOT = Path(__file__).parents[2]
-FLAGSHIP = ROOT / "content" / "labirynt-smierci"
 Write = Callable[[str | Mapping[str, str]], Loaded]
 WEAPONS = """
 kinds:
@@ -135,18 +129,3 @@ def test_notes_are_counted_and_told_when_asked_for(pack: Write) -> None:
     assert "1 note (shown by zecer -v check)" in short
     assert "column-dominated" in whole
     assert whole.rstrip().endswith("1 note")
-
-
-def test_the_flagship_has_true_notes_and_only_the_first_is_shown() -> None:
-    plain, verbose = (
-        CliRunner().invoke(cli, [*options, "check", str(FLAGSHIP)], prog_name="zecer") for options in ([], ["-v"])
-    )
-    assert plain.exit_code == verbose.exit_code == 0
-    assert plain.output.count("note[") == 1
-    assert re.search(r"= and 3 more notes .*\n\nno errors, no warnings, 4 notes \(shown by .*\)\n$", plain.output)
-    for weapon, stronger in (("dagger", "sword, hammer, axe"), ("knife", "bow"), ("sword", "hammer, axe"),
-                             ("axe", "hammer")):
-        found = f"note[column-dominated]: expected a row where {weapon} has more than {stronger}, found none"
-        assert found in verbose.output
-    chosen = CliRunner().invoke(cli, ["check", str(FLAGSHIP), "--rule", "column-dominated"], prog_name="zecer")
-    assert chosen.output.endswith("no errors, no warnings, 4 notes\n")

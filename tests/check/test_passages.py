@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-from content_boxes import content_game
-
 from generator.check.prose import passages
 from generator.load.pack import Loaded
-from generator.translate.extract import messages
 
 CLAUSE = """\
 chapter: "1.0"
 title: Runda
 clauses: {"1.1": {title: Fazy, text: "Dwie:", steps: {a: Ruch., b: Walka.}, after: I już.}}
 """
-
-
-@pytest.mark.parametrize("name", ["labirynt-smierci", "labirynt-czarnoksieznika", "mice-and-mystics"])
-def test_every_text_is_checked(name: str) -> None:
-    game = content_game(name)
-    texts = {one.path for one in messages(game, "en", notes=False)
-             if one.sort == "text" and not one.path.startswith("theme/")}
-    assert texts
-    assert texts <= {passage.path for passage in passages(game)}
 
 
 def test_the_own_texts_of_a_datum_stand_together(pack: Callable[[str], Loaded]) -> None:

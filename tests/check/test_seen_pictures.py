@@ -23,7 +23,7 @@ THEME = """\
 scene-look: {inks: ["#202020", "#202020", "#202020", "#202020", "#202020", "#202020", "#202020", "#202020", "#202020"],
              paper: "#202020", shade: "#202020", key: "#202020"}
 scenes:
-  hidden: {place: wall, light: sun, actor: {person: {}}}
+  hidden: {place: backdrop, light: sun, actor: {person: {}}}
 """
 
 
@@ -55,18 +55,19 @@ def test_the_sheet_tells_how_figures_are_seen(pack: Path) -> None:
 
 
 def test_what_makes_pictures_alike() -> None:
-    plain = Scene("tavern", "candle", (StandingFigure("", person=Person()), StandingFigure("hound", scale=0.3)))
-    alike = Scene("tavern", "sun", (StandingFigure("", person=Person(body="coat", right="axe")),), seed=3)
-    others = [Scene("cellar", "candle", plain.actors), Scene("tavern", "candle", plain.actors, camera="low"),
-              Scene("tavern", "candle", (StandingFigure("", person=Person(pose="recoil")),)),
-              Scene("tavern", "candle", (StandingFigure("hound"),)), Scene("tavern", "candle")]
+    plain = Scene("backdrop", "candle", (StandingFigure("", person=Person()), StandingFigure("hound", scale=0.3)))
+    alike = Scene("backdrop", "sun", (StandingFigure("", person=Person(body="coat", right="axe")),), seed=3)
+    others = [Scene("backdrop", "candle", plain.actors, furniture="barrels"),
+              Scene("backdrop", "candle", plain.actors, camera="low"),
+              Scene("backdrop", "candle", (StandingFigure("", person=Person(pose="recoil")),)),
+              Scene("backdrop", "candle", (StandingFigure("hound"),)), Scene("backdrop", "candle")]
     assert composition(plain) == composition(alike)
     assert len({composition(one) for one in (plain, *others)}) == len(others) + 1
 
 
 def test_who_acts_looks_aside_or_turns_is_not_frontal() -> None:
     def scene(person: Person, look: Target | None = None) -> Scene:
-        return Scene("tavern", "sun", (StandingFigure("", person=person, look=look),))
+        return Scene("backdrop", "sun", (StandingFigure("", person=person, look=look),))
 
     assert is_frontal(scene(Person()))
     assert not any(map(is_frontal, (scene(Person(pose="recoil")), scene(Person(), Target(point=(1, 0.5))),

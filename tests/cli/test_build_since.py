@@ -196,12 +196,12 @@ def test_numbers_that_follow_one_another_are_a_range() -> None:
 
 
 def test_nothing_is_printed_when_nothing_changed(tmp_path: Path) -> None:
-    done = run("build", MAREN, "--since", MAREN, "-o", tmp_path / "out")
+    done = run("build", FERRY, "--since", FERRY, "-o", tmp_path / "out")
     assert done.output == "nothing that is printed changed\n"
     assert not (tmp_path / "out").exists()
-    assert run("build", MAREN, "--since", MAREN, "--force").exit_code == 2
-    assert run("build", MAREN, "--stickers").exit_code == 2
-    assert run("build", MAREN, "--since", tmp_path / "nowhere").exit_code == 2
+    assert run("build", FERRY, "--since", FERRY, "--force").exit_code == 2
+    assert run("build", FERRY, "--stickers").exit_code == 2
+    assert run("build", FERRY, "--since", tmp_path / "nowhere").exit_code == 2
 
 
 def test_what_an_earlier_comparison_printed_goes_also_when_nothing_changed(tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from load.sheet_files import xlsx
 
 from generator.cli import cli
 from generator.make.changed.releasing import newest
@@ -75,16 +74,6 @@ def test_a_file_of_the_user_s_stays_and_another_name_is_the_way_out(pack: Path, 
     assert "name another file with -o" in " ".join(refused.output.split())
     assert not (pack / "releases").exists()
     assert run("release", "1.0", pack, "-o", tmp_path / "other.zip").exit_code == 0
-
-
-def test_a_release_has_the_sheets_of_its_things(tmp_path: Path) -> None:
-    rows = [["name", "text"], ["Storm", "Draw a card."], ["Calm", "Wait here for a turn."]]
-    (tmp_path / "cards.xlsx").write_bytes(xlsx(rows))
-    assert run("bring", tmp_path / "cards.xlsx", tmp_path / "pack").exit_code == 0
-    found = run("release", "0.1", tmp_path / "pack")
-    assert found.exit_code == 0, found.output
-    with zipfile.ZipFile(tmp_path / "pack" / "releases" / "0.1.zip") as whole:
-        assert whole.read("cards.xlsx") == (tmp_path / "cards.xlsx").read_bytes()
 
 
 def test_a_version_that_is_not_that_of_the_pack_is_refused(pack: Path) -> None:

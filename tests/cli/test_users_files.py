@@ -56,8 +56,6 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "approve": (("approve", "pack"), "pack/approved.ini"),
     "release": (("release", "1.0", "pack", "-o", "x.zip"), "x.zip"),
     "release in the pack": (("release", "1.0", "pack"), "pack/releases/1.0.zip"),
-    "bring": (("bring", "sheet.csv", "pack"), "pack/kind-sheet.yaml"),
-    "report of bring": (("bring", "text.txt", "book", "--report", "x.txt"), "x.txt"),
     "new": (("new", "game"), "game/cards.yaml"),
     "since": (("build", "pack", "--since", "older", "-o", "out"), "out/ferry/cs/since/exchange.pdf"),
 }
@@ -67,11 +65,8 @@ def _hold(folder: Path, data: bytes) -> list[Path]:
     return [path for path in folder.rglob("*") if path.is_file() and path.read_bytes() == data]
 
 
-@pytest.mark.parametrize(("words", "file"), COMMANDS.values(), ids=COMMANDS)
-def test_a_file_of_the_user_s_stays(pack: Path, words: tuple[str, ...], file: str) -> None:
-    here = pack.parent
-    (here / "sheet.csv").write_text("name,strength\nWolf,3\nOwl,4\n", "utf-8")
-    (here / "text.txt").write_text("1. Rules\n\nEvery player draws a card.\n", "utf-8")
+def stays(here: Path, words: tuple[str, ...], file: str) -> None:
+    """A command that writes a file in a folder leaves what a user has there under its name."""
     path = here / file
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(MINE)
@@ -82,6 +77,11 @@ def test_a_file_of_the_user_s_stays(pack: Path, words: tuple[str, ...], file: st
     # told by its second name, or refused by its first
     assert (mine[0].name if done.exit_code == 0 else mine[0].parts[len(here.parts)]) in done.output, done.output
     assert (done.exit_code == 0) == (mine[0] != path), done.output
+
+
+@pytest.mark.parametrize(("words", "file"), COMMANDS.values(), ids=COMMANDS)
+def test_a_file_of_the_user_s_stays(pack: Path, words: tuple[str, ...], file: str) -> None:
+    stays(pack.parent, words, file)
 
 
 def test_what_was_edited_since_is_kept(pack: Path) -> None:
@@ -198,15 +198,3 @@ def test_no_command_leaves_a_temporary_folder(pack: Path, words: tuple[str, ...]
                           text=True, env={**os.environ, "TMPDIR": str(folder)}, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert list(folder.iterdir()) == []
-
-
-@pytest.mark.skipif(os.name == "nt", reason="pipes and links of POSIX")
-@pytest.mark.parametrize("make", ["pipe", "link", "folder"])
-def test_what_is_no_file_stands_where_a_new_one_would(pack: Path, make: str) -> None:
-    path = pack / "kind-sheet.yaml"
-    {"link": lambda: path.symlink_to("nowhere"), "pipe": lambda: os.mkfifo(path), "folder": path.mkdir}[make]()
-    (pack.parent / "sheet.csv").write_text("name,strength\nWolf,3\nOwl,4\n", "utf-8")
-    done = run("bring", "sheet.csv", "pack")
-    assert done.exit_code == 1
-    assert "found one; nothing was written" in done.output
-    assert not (pack / "theme" / "face-sheet.yaml").exists()

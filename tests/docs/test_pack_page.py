@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from pack_page import FENCE, ROOT, blocks, page, readme_pack, write_pack
+from pack_page import FENCE, ROOT, blocks, page, readme_pack
 from some import some
 from tools import script
 
-from generator.check import Choice, check
+from generator.check import check
 from generator.check.placeholders import JUDGES
 from generator.fields import parse_type, types
 from generator.layout.faces.patterns import PATTERNS
@@ -23,7 +23,6 @@ from generator.plugins.styles.hatched_rock.floor_plan import Measures
 from generator.products import specs
 
 # nobody has played the simulations of the page
-UNPLAYED = Choice(ignore=("simulation-not-played",))
 
 
 def rows(head: str) -> list[list[str]]:
@@ -46,22 +45,6 @@ def test_tables_of_keys_are_what_types_say() -> None:
 def test_every_example_is_marked() -> None:
     drawn = page().count("<!-- face: ") + page().count("<!-- sheet: ")
     assert len(blocks()) + drawn == len(FENCE.findall(page()))
-
-
-def test_the_examples_are_a_pack_without_a_fault(tmp_path: Path) -> None:
-    loaded = load(write_pack(tmp_path))
-    assert loaded.game is not None
-    assert [str(finding.message) for finding in loaded.findings] == []
-    report = check(loaded, choice=UNPLAYED)
-    assert [group.lead.message for group in report.groups] == []
-    assert len(report.waived) == 1
-
-
-def test_a_fault_in_an_example_is_seen(tmp_path: Path) -> None:
-    file = write_pack(tmp_path) / "monsters.yaml"
-    file.write_text(file.read_text(encoding="utf-8").replace("weapon: sword", "weapon: swrod"), encoding="utf-8")
-    assert [group.lead.rule for group in check(load(tmp_path), choice=UNPLAYED).groups] == [
-        "reference-to-nothing"]
 
 
 def test_the_game_of_the_readme_is_whole(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ provenance: {original: test}
 things: {one: {name: One}, two: {name: Two}}
 """
 THEME = """\
-scenes: {front: {place: wall, light: sun, actor: hound}}
+scenes: {front: {place: backdrop, light: sun, actor: hound}}
 """
 
 
@@ -83,7 +83,7 @@ def test_a_spine_is_the_empty_place_of_the_front_with_the_title_along_it(tmp_pat
     picture = spine.marks[0]
     assert isinstance(picture, PictureMark)
     scene, (wide, high), *_, (letters,) = picture.source.given
-    assert (scene.place, scene.standing()) == ("wall", ())
+    assert (scene.place, scene.standing()) == ("backdrop", ())
     points = [point for contour in letters.contours for point in contour]
     across, down = (max(values) - min(values) for values in zip(*points, strict=True))
     assert across < wide * 0.7 < down <= high * 0.81

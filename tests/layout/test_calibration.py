@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from layout.test_listings import DIGESTS
 from listing import sheet_listing
 from recorded import digest, hold
-from test_listings import DIGESTS
 
 from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.sheets.calibration import calibration_sheets, moved_sheets

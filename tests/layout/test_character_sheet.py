@@ -7,7 +7,7 @@ from generator.fields.int_type import IntType as Int
 from generator.fields.map_type import MapType
 from generator.fields.text_type import TextType
 from generator.layout.marks import BoxMark, FieldMark, LineMark, PictureMark, Piece, TextMark
-from generator.layout.products.character_sheet import CORD, FRAME, character_sheet
+from generator.layout.products.character_sheet import FRAME, character_sheet
 from generator.layout.products.sheet_fields import Filled, distinct, fields_of, line_count
 from generator.layout.products.sheet_pages import division, sheet_of
 from generator.layout.refused import Refused
@@ -55,22 +55,6 @@ def test_things_with_other_portraits_have_sheets_of_their_own() -> None:
     assert [filled.portrait for filled in found] == [thing.id for thing in GAME.of_kind("initiate")]
     assert [filled.value("letter") for filled in found] == ["a", "b", "c"] * 3
     assert [filled.portrait for filled in distinct(EDITION, "initiate", "stone")] == ["stone"] * 3
-
-
-def test_the_portrait_of_a_thing_stands_beside_its_numbers() -> None:
-    for piece in some(sheets()):
-        (portrait,) = pictures(piece)
-        foot = portrait.y + portrait.height
-        assert portrait.x > FRAME + CORD
-        assert portrait.y > FRAME + CORD
-        texts = [mark for mark in piece.marks if isinstance(mark, TextMark)]
-        beside = [mark for mark in texts if mark.y < foot]
-        assert len(beside) > 8
-        assert all(mark.x > portrait.x + portrait.width for mark in beside)
-        # columns of lines begin where the portrait does, below it
-        lines = [mark for mark in texts if foot < mark.y < SIZE[1] - FRAME]
-        assert min(mark.x for mark in lines) < portrait.x
-    assert not any(map(pictures, sheets("")))
 
 
 def test_a_sheet_without_its_portrait_is_as_it_always_was() -> None:

@@ -29,7 +29,7 @@ kind: beast
 things: {troll: {name: Troll}, orc: {name: Orc}, bat: {name: Bat}}
 """,
     "theme/scenes.yaml": """\
-scenes: {troll-art: {place: cave, actor: troll}, orc-art: {actor: orc}, bat-art: {actor: bats}}
+scenes: {troll-art: {place: backdrop, actor: troll}, orc-art: {actor: orc}, bat-art: {actor: bats}}
 """,
     "rules.yaml": """\
 provenance: {original: example}

@@ -8,9 +8,9 @@ import pytest
 from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from layout.test_listings import DIGESTS
 from listing import piece_listing, sheet_listing
 from recorded import digest, hold
-from test_listings import DIGESTS
 
 from generator.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
 from generator.book.figure_legend import missing_callouts

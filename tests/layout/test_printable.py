@@ -119,14 +119,6 @@ def test_every_cut_of_counters_and_tiles_has_marks_that_are_printed(
 
 
 @pytest.mark.parametrize("paper", SHEETS)
-@pytest.mark.parametrize("product", ["pionki", "pudelka", "kostka"])
-def test_nets_and_their_legends_are_printed(product: str, paper: str, city: Game) -> None:
-    found = list(sheets_of(city, product, paper=paper))
-    assert found
-    assert [mark for sheet in found for mark in sheet.marks if outside(mark, sheet)] == []
-
-
-@pytest.mark.parametrize("paper", SHEETS)
 def test_the_pages_of_a_board_say_where_they_belong(paper: str, city: Game) -> None:
     product = city.products["plansza"]
     (whole,) = lay_out(Edition(city, "pl"), product).variants[WHOLE_SHEET]

@@ -38,8 +38,8 @@ things: {cave: {name: Cave}, hall: {name: Hall}}
 THEME = """\
 colours: {ink: "#231b16"}
 scenes:
-  hall: {place: crystals, light: glow, seed: 3}
-  cave: {place: crystals, light: moon, seed: 4}
+  hall: {place: backdrop, light: glow, seed: 3}
+  cave: {place: backdrop, light: moon, seed: 4}
 faces:
   card: {for: [card], size: 63 mm x 88 mm, regions: {art: {box: [3, 12, 20, 16], image: "{id}"}}}
 """

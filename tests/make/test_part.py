@@ -14,7 +14,6 @@ from generator.layout.products.standees import standees
 from generator.load.pack import load
 from generator.make.editions import printed_by
 from generator.make.visible_data import Excerpt, ReadOutside, part_hash, part_of
-from generator.model.scene import Scene
 from generator.model.text import Text
 from generator.model.values import Ref
 from generator.records import replace
@@ -68,20 +67,6 @@ def test_counters_and_sheets_do_not_depend_on_the_prose_of_a_rule() -> None:
     for id_ in ("zetony", "karty-cech", "segmenty"):
         product = game.products[id_]
         assert part_hash(part_of(game, product), {}) == part_hash(part_of(other, product), {})
-
-
-def test_sheets_are_made_anew_when_a_scene_changes() -> None:
-    game = load(FLAGSHIP).game
-    assert game is not None
-    portrait = game.theme.images["almuric"]
-    assert isinstance(portrait, Scene)
-    other = replace(portrait, seed=portrait.seed + 1)
-    changed = replace(game, theme=replace(game.theme, images={**game.theme.images, "almuric": other}))
-    product = game.products["karty-cech"]
-    assert part_hash(part_of(game, product), {}) != part_hash(part_of(changed, product), {})
-    first, anew = (filled_sheets(Edition(one, "pl"), product)[0] for one in (game, changed))
-    assert first.pieces[0] != anew.pieces[0]
-    assert first.pieces[1] == anew.pieces[1]
 
 
 def test_a_text_brings_along_what_it_names() -> None:

@@ -27,7 +27,7 @@ version: "1.0"
 products: {rules: {kind: rulebook, title: Rules, COVER}}
 """,
     "theme/scenes.yaml": """\
-scenes: {entrance: {place: stairs, seed: SEED}, den: {place: cave, actor: troll}}
+scenes: {entrance: {place: backdrop, seed: SEED}, den: {place: backdrop, actor: troll}}
 """,
     "first.yaml": """\
 provenance: {original: example}

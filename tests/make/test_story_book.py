@@ -37,7 +37,7 @@ kind: monster
 things: {troll: {name: Troll}}
 """,
     "theme/scenes.yaml": """\
-scenes: {entrance: {place: stairs}, den: {place: cave, actor: troll}}
+scenes: {entrance: {place: backdrop}, den: {place: backdrop, actor: troll}}
 """,
     "a.yaml": """\
 provenance: {original: example}

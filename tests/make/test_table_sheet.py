@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 import pytest
-from pdf import papers
+from make.pdf import papers
 
 from generator.book import table_sheet, table_sheet_html
 from generator.book.book_pages import LaidOut
@@ -88,18 +88,6 @@ def test_a_sequence_that_is_not_there_is_told() -> None:
     wrong = replace(job().product, options=replace(job().product.options, sequence="99.0"))
     with pytest.raises(CannotMake, match="99"):
         table_sheet.make(replace(job(), product=wrong))
-
-
-def test_a_table_wider_than_the_paper_is_refused() -> None:
-    """On a sheet of tables and in a rulebook: its columns would be printed over each other, or over the edge."""
-    game, sheet = job().edition.game, replace(job().product, options=TableOptions(paper="A5"))
-    table = game.tables["8.3-resident"]
-    cells = dict.fromkeys(table.cells, Text("Dziewięćdziesięciodziewięciozgłoskowiec" * 3))
-    edition = Edition(replace(game, tables={table.id: replace(table, cells=cells)}), "pl")
-    for product, size in ((sheet, "7"), (game.products["instrukcja"], "8.4")):
-        with pytest.raises(CannotMake, match=f"in {size} pt, found wider ones: 8.3-resident") as refused:
-            plan(edition, product, foresee=True)
-        assert path_of(refused.value) == "table/8.3-resident"
 
 
 @pytest.mark.usefixtures("empty_cache")

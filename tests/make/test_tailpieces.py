@@ -99,8 +99,8 @@ def test_a_picture_stands_within_what_is_empty_with_air_above_it(edition: Editio
 
 SCENES = """\
 scenes:
-  fire: {place: corridor, props: [{name: torch, at: [0.5, 1]}]}
-  gold: {place: corridor, props: [{name: chest, at: [0.5, 1]}]}
+  fire: {place: backdrop, props: [{name: torch, at: [0.5, 1]}]}
+  gold: {place: backdrop, props: [{name: chest, at: [0.5, 1]}]}
 """
 
 

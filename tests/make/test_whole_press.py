@@ -469,13 +469,3 @@ def test_colours_that_cannot_be_separated_are_told() -> None:
         pdf.pages[0].contents_add(b"/Lab cs 50 10 10 sc 0 0 9 9 re f")
         with pytest.raises(ValueError, match=re.escape("expected colours in RGB or CMYK for a print shop, found Lab")):
             Inker(pdf, Separation.of_profile(load_profile("print-shop"))).convert()
-
-
-def test_a_map_of_one_side_has_no_back(tmp_path: Path) -> None:
-    example = Path(__file__).parents[2] / "examples" / "ice-on-the-maren"
-    settings = PrintSettings(load_profile("print-shop"))
-    result = build(BuildRequest(example, tmp_path, ("map",), None, 1, settings=settings))
-    assert result.faults == ()
-    assert result.folder is not None
-    with pikepdf.open(result.folder / "map.pdf") as pdf:
-        assert len(pdf.pages) == 1

@@ -65,7 +65,7 @@ def test_a_framing_can_be_undone(x: float, y: float, top: float, lean: float) ->
 def test_a_hand_is_where_its_target_is(pose: str, flip: bool) -> None:
     goat = StandingFigure("goat", (0.34 if flip else 0.66, 0.97), 0.5, flip)
     one = replace(person((0.5, 0.97), flip, pose=pose), hand=Target("goat", "neck"))
-    scene = Scene("street", "sun", (one,), (goat,))
+    scene = Scene("backdrop", "sun", (one,), (goat,))
     found = met_figure(one, scene, CAST)
     assert found.figure.person is not None
     assert isinstance(found.figure.person.right_at, HandStation)
@@ -77,7 +77,7 @@ def test_a_hand_is_where_its_target_is(pose: str, flip: bool) -> None:
 def test_a_hand_lies_on_the_elbow_of_another_person() -> None:
     other = person((0.66, 0.97), pose="point-at", body="coat", build="stout")
     one = replace(person((0.40, 0.97), pose="touch"), hand=Target(1, "other-elbow"))
-    scene = Scene("street", "sun", (other, one))
+    scene = Scene("backdrop", "sun", (other, one))
     found = met_figure(one, scene, CAST)
     assert found.short == 0
     hand = placed_point(found.figure, joints(found.figure, CAST)["hand"])
@@ -87,7 +87,7 @@ def test_a_hand_lies_on_the_elbow_of_another_person() -> None:
 @pytest.mark.parametrize(("x", "flip", "facing"), [(0.9, False, "right"), (0.9, True, "right"), (0.1, False, "left")])
 def test_a_head_turns_to_what_it_looks_at(x: float, flip: bool, facing: str) -> None:
     ahead = replace(person((0.5, 0.97), flip, facing=facing), look=Target(point=(x, 0.4)))
-    scene = Scene("street", "sun", (ahead,))
+    scene = Scene("backdrop", "sun", (ahead,))
     found = met_figure(ahead, scene, CAST).figure.person
     assert found is not None
     turned = person_frame(found, "full").features.yaw * (-1 if flip else 1)
@@ -112,8 +112,8 @@ def test_a_rope_runs_through_its_targets() -> None:
     (Target(1, "wing"), "found 'wing'")])
 def test_a_target_that_is_not_there_is_told(target: Target, said: str) -> None:
     with pytest.raises(NoTarget, match=said):
-        spot(target, Scene("street", "sun", (person(),)), CAST, "head")
+        spot(target, Scene("backdrop", "sun", (person(),)), CAST, "head")
 
 
 def test_points_of_a_scene_are_shares_of_a_card() -> None:
-    assert spot(Target(point=(0.5, 0.25)), Scene("street", "sun"), CAST, "head") == (0.5 * WIDE, 0.25)
+    assert spot(Target(point=(0.5, 0.25)), Scene("backdrop", "sun"), CAST, "head") == (0.5 * WIDE, 0.25)

@@ -183,7 +183,7 @@ def test_others_touch_a_figure_where_its_pose_brings_its_parts() -> None:
     cast = SceneCast({"puppet": PUPPET})
     one = StandingFigure("puppet", (0.5, 1.0), 1.0, pose="leap")
     there = cast.figure("puppet", "leap")
-    scene = Scene("wall", "sun", (one,))
+    scene = Scene("backdrop", "sun", (one,))
     assert joints(one, cast)["nose"] == joint(there, "nose") != joint(FIGURE, "nose")
     assert spot(Target(1, "nose"), scene, cast, "middle") == pytest.approx(
         (WIDE / 2 - 0.5 + joint(there, "nose")[0] / 100, joint(there, "nose")[1] / 100))

@@ -74,8 +74,8 @@ def test_a_distribution_brings_a_command(install: Bring) -> None:
 
 
 def test_two_commands_of_one_name_are_told(install: Bring) -> None:
-    install("bring = moor\n")
-    with pytest.raises(InstalledTwice, match="of the name bring, found moor and zecer_bring"):
+    install("walk = moor\nwalk = heath\n")
+    with pytest.raises(InstalledTwice, match="of the name walk, found heath and moor"):
         all_commands()
 
 

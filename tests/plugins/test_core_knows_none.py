@@ -51,7 +51,7 @@ def test_no_module_of_the_core_names_a_plug_in() -> None:
 
 def test_there_is_something_to_name() -> None:
     assert {"walled-town", "walled_town", "hatched_rock", "tile-exploration"} <= names()
-    assert {"gatehouse", "quay", "crystals"} <= words()
+    assert {"gatehouse", "quay", "backdrop"} <= words()
 
 
 @pytest.mark.parametrize(("source", "found"), [

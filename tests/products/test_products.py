@@ -121,11 +121,6 @@ def test_without_its_file_nobody_knows_the_kind(pack: Path) -> None:
     assert KIND in found[0].message
 
 
-def test_the_schema_of_the_docs_is_what_the_specs_say() -> None:
-    schema = json.loads((ROOT / "docs" / "pack.schema.json").read_text("utf-8"))
-    assert schema["$defs"]["product"] == product_schema(), "python docs/schema.py writes it"
-
-
 @pytest.mark.parametrize("spec", specs().values(), ids=specs())
 def test_a_spec_names_what_there_is(spec: Spec) -> None:
     assert all(callable(function(name)) for name in (spec.make, spec.layout, spec.foresee) if name)

@@ -58,7 +58,7 @@ spots:
 THEME = """
 colours: {ground: "#f4ecd8", ink: "#1d1813", gold: "#d9a53a", night: "#1c2a44"}
 styles: {name: {font: title, size: 24 pt, least: 14 pt}}
-scenes: {guard: {place: crystals}}
+scenes: {guard: {place: backdrop}}
 faces:
   card:
     for: [card]

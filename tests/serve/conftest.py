@@ -37,7 +37,8 @@ def pack_in(parent: Path) -> Path:
     where = parent / "wyprawa"
     shutil.copytree(folder("templates") / "new" / "cards" / "pl", where)
     for path in where.rglob("*.yaml"):
-        path.write_text(re.sub(r"\bNAME\b", "wyprawa", path.read_text("utf-8")).replace("TITLE", "Wyprawa"), "utf-8")
+        text = re.sub(r"\bplace: \w+", "place: backdrop", path.read_text("utf-8"))
+        path.write_text(re.sub(r"\bNAME\b", "wyprawa", text).replace("TITLE", "Wyprawa"), "utf-8")
     game = where / "game.yaml"
     products = "products:\n  instrukcja: {kind: rulebook, title: Instrukcja, paper: A5, columns: 1}\n"
     game.write_text(game.read_text("utf-8").replace("products:\n", products), "utf-8")

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
+from pack_page import write_pack
 
 from generator.cli import cli
-
-sys.path.append(str(Path(__file__).parents[1] / "docs"))
-from pack_page import write_pack
 
 JUNK = ("", "[]", "{}", "-1", "1e999", "'{a:'", "'{name:}'", "~", "2K6", "[1, 2]", "{a: b}", "'#00f'", "'1/0'", "' '",
         "'again(1)'", "99999999999999999999", "'{strength|foo}'", "'☃'", "[[]]", "'{cell:9.9/9/9}'", "1 +", "'*'")

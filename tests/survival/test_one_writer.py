@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from modules import MODULES, ROOT
+from modules import MODULES, ROOT, of_packages_here
 
 # what writes by itself, and why
 DOORS = {
@@ -37,7 +37,7 @@ CALLERS = {
     "make/catalogues.py": "gives templates that were edited, and catalogues whose strings moved, second names",
 }
 # what replaces the user's own files, whose old content is not kept
-EDITORS = {
+EDITORS = of_packages_here({
     "make/printers.py": "the file of printers, read before, all else in it stays",
     "make/changed/releasing.py": "a new archive, and the log, which grows",
     "make/catalogues.py": "catalogues, merged with what they hold",
@@ -47,7 +47,7 @@ EDITORS = {
     "cli/new.py": "new files",
     "cli/approve.py": "after an edited file has its second name",
     "cli/odds_simulations.py": "what was played, after an edited file has its second name",
-}
+})
 OF_PATHS = {"write_text", "write_bytes", "unlink", "rmdir", "rename", "mkdir", "touch", "symlink_to", "hardlink_to",
             "chmod", "rmtree", "copyfile", "copytree", "copy2", "move", "makedirs", "mkdtemp", "mkstemp", "link",
             "symlink", "truncate", "ftruncate", "removedirs", "renames"}

@@ -19,7 +19,7 @@ from generator.translate.edition import Edition
     why="Foil is there or it is not: it has no tones. The picture is printed in plain inks, and its foil is lost.",
     bad={"cards.yaml": CARDS, "theme/theme.yaml": """\
 spots: {foil: {name: Gold Foil, shows: "#7a5c10"}}
-scenes: {guard: {place: crystals}}
+scenes: {guard: {place: backdrop}}
 """ + FACE + """\
       art: {box: [4, 14, 55, 40], image: guard, spot: foil}  ⟸
       name: {box: [4, 4, 55, 8], text: "{name}", spot: foil}

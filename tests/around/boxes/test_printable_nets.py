@@ -1,0 +1,15 @@
+"""Nets and their legends lie where a printer prints."""
+
+from __future__ import annotations
+
+import pytest
+from content_boxes import content_game
+from layout.test_printable import SHEETS, outside, sheets_of
+
+
+@pytest.mark.parametrize("paper", SHEETS)
+@pytest.mark.parametrize("product", ["pionki", "pudelka", "kostka"])
+def test_nets_and_their_legends_are_printed(product: str, paper: str) -> None:
+    found = list(sheets_of(content_game("miasto"), product, paper=paper))
+    assert found
+    assert [mark for sheet in found for mark in sheet.marks if outside(mark, sheet)] == []
