@@ -8,7 +8,7 @@ import pytest
 from cli.test_new import run
 from some import some
 
-from generator.check.printing import short
+from generator.check.printing import short_report
 from generator.cli.new import LANGUAGES, TEMPLATES
 from generator.load.pack import load
 from generator.make.editions import languages
@@ -25,7 +25,7 @@ def test_a_new_pack_is_without_a_fault_and_builds(tmp_path: Path, title: str | N
     loaded = load(folder)
     assert loaded.game is not None
     assert (loaded.game.id, loaded.game.title.source) == ("my-game", title or "My game")
-    assert short(examine(loaded, Edition(loaded.game, "pl"))) == ""
+    assert short_report(examine(loaded, Edition(loaded.game, "pl"))) == ""
     built = run("build", folder, "-o", tmp_path / "out", "-j", "1")
     assert built.exit_code == 0, built.output
     assert (tmp_path / "out" / "my-game" / "pl" / "karty.pdf").is_file()
@@ -40,7 +40,7 @@ def test_every_template_is_without_a_fault_in_every_language(template: str, lang
     assert loaded.game is not None
     assert loaded.game.language == language
     for one in some(languages(loaded, loaded.game)):
-        assert short(Workspace.opened(folder, one).report()) == ""
+        assert short_report(Workspace.opened(folder, one).report()) == ""
 
 
 def test_what_was_built_inside_a_pack_is_no_part_of_it(tmp_path: Path) -> None:
