@@ -40,7 +40,7 @@ def test_every_template_is_without_a_fault_in_every_language(template: str, lang
     assert loaded.game is not None
     assert loaded.game.language == language
     for one in some(languages(loaded, loaded.game)):
-        assert short_report(Workspace.opened(folder, one).report()) == ""
+        assert short_report(Workspace.open_pack(folder, one).report()) == ""
 
 
 def test_what_was_built_inside_a_pack_is_no_part_of_it(tmp_path: Path) -> None:
