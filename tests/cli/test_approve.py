@@ -69,7 +69,7 @@ def told(folder: Path) -> list[str]:
         ("skill: 2, ", "", "expected monster/orc/skill as approved, 2, found none"),
         ("strength: 1K6,", "strength: 1K6, copies: 2,", "expected 1, as approved, found 2"),
         ("  orc:", "  ogre: {name: Ogr, strength: 1K6, text: Sam.}\n  orc:",
-         "expected nothing new, found monster/ogre: name nom Ogr, strength 1K6, copies 1"),
+         "expected nothing new, found monster/ogre: name nom Ogr, strength 1K6, copies 1, text Sam."),
     ],
 )
 def test_a_fact_that_changes_is_told(signed: Path, old: str, new: str, message: str) -> None:
