@@ -135,7 +135,8 @@ def is_exchanged(old: str, new: str) -> bool:
 
 def _differing_from_older(before: Mapping[str, str], key: str, text: str, language: str) -> Differing:
     """The facts of a text that differ from those that an earlier version kept of it."""
-    old = {one: before[below] for one, below in zip(("", SAYS, ORDER), older_keys(key), strict=False) if below in before}
+    kept = zip(("", SAYS, ORDER), older_keys(key), strict=False)
+    old = {one: before[below] for one, below in kept if below in before}
     new = data_said(text, language)
     return _differing(old, {one: new[one] for one in ("", SAYS, ORDER) if one in new}, key)
 
@@ -181,7 +182,8 @@ def _stretches(old: str, new: str) -> Iterator[Stretch]:
     for way, start, end, here, there in matcher.get_opcodes():
         if way != "equal":
             if end == start or there == here:
-                back, on = (1, 0) if start and here else (0, 1)
+                joined = 0 < here < len(after) and LINE not in new[spans[1][here - 1][1] : spans[1][here][0]]
+                back, on = (1, 0) if start and (joined or here == len(after)) else (0, 1)
                 start, here, end, there = start - back, here - back, end + on, there + on
             yield Stretch(_slice(old, spans[0], start, end), _slice(new, spans[1], here, there), here,
                           min(there, len(after)))

@@ -9,14 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.check.approved_texts import TextChange
 from generator.check.clause_subjects import common, mentioned_subjects
 from generator.check.prose import CheckedText, passages
-from generator.check.restatements import Statement, Statements, statements, words_compared
+from generator.check.restatements import ALIKE, Statement, Statements, statements, words_compared
 from generator.load.approved import LINE, Facts, one_line, sentences_of
 from generator.model.game import Game
 from generator.model.text import Text
+from generator.translate.sentences import sentences
 
 # words that a text shares with what refers to it and repeats it
-FEWEST_SHARED = 2
-CLAUSE, STEPS = "clause", "steps"
+FEWEST_SHARED, LEAST_SHARED = 2, 1 / 3
+# two sentences of which one refers to the other's clause say the same if they are less alike
+LINKED = 0.3
+CLAUSE, STEPS = "clause", "steps/"
 
 
 def broken_pairs(game: Game, approved: Facts, changed: Iterable[TextChange]) -> dict[str, list[Statement]]:
@@ -37,42 +40,56 @@ def broken_pairs(game: Game, approved: Facts, changed: Iterable[TextChange]) -> 
         change = late.get(sentence.passage.path)
         if change is not None and not _stands(sentence, late):
             words = _words_come(game, change)
-            for twice in found.like(number, range(len(found.every))):
-                kept = twice.one.words & sentence.words
-                if _stands(twice.one, late) and (change.data or not kept <= words):
-                    pairs.setdefault(change.path, []).append(twice.one)
+            linked = {path for path, _ in _referring(game, _targets(game, change.path))}
+            for twice in found.like(number, range(len(found.every)), LINKED):
+                other, kept = twice.one, twice.one.words & sentence.words
+                is_pair = twice.likeness >= ALIKE or other.passage.path in linked or _refers(
+                    sentence.passage.text, _targets(game, other.passage.path))
+                if is_pair and _stands(other, late) and (change.data or not kept <= words):
+                    pairs.setdefault(change.path, []).append(other)
     return pairs
 
 
 def linked_texts(game: Game, change: TextChange, changed: Mapping[str, TextChange]) -> list[str]:
-    """The paths of rulings, examples and texts that refer to a changed clause, share words with it, and did not change,
-    those that share most first.
+    """The paths of rulings, examples and texts that refer to a changed clause, repeat words of it, and did not change,
+    those that repeat most first.
     """
-    sort, _, id_ = change.holder.partition("/")
+    said = mentioned_subjects(game, Text(f"{change.old or ''}{LINE}{change.new or ''}"))
+    shared: dict[str, float] = {}
+    for path, sentence in _referring(game, _targets(game, change.path)):
+        if path not in changed and not path.startswith(f"{change.holder}/"):
+            words = mentioned_subjects(game, Text(sentence), without=change.holder.partition("/")[2]) - common(game)
+            if len(said & words) >= max(FEWEST_SHARED, LEAST_SHARED * len(words)):
+                shared[path] = max(len(said & words) / len(words), shared.get(path, 0))
+    return sorted(shared, key=lambda path: (-shared[path], path))
+
+
+def _targets(game: Game, path: str) -> frozenset[str]:
+    """What a text may be referred to by: its clause, and its step."""
+    sort, _, rest = path.partition("/")
     if sort != CLAUSE:
-        return []
-    said = mentioned_subjects(game, Text(f"{change.old or ''}\n{change.new or ''}")) - common(game)
-    step = change.key.partition("/")[2] if change.key.startswith(f"{STEPS}/") else ""
-    shared = {path: len(said & mentioned_subjects(game, text, without=id_))
-              for path, text in _referring(game, {id_, f"{id_}.{step}"})
-              if path not in changed and not path.startswith(f"{change.holder}/")}
-    return sorted((path for path, number in shared.items() if number >= FEWEST_SHARED),
-                  key=lambda path: (-shared[path], path))
+        return frozenset()
+    id_, _, key = rest.partition("/")
+    known = {id_, f"{id_}.{key.removeprefix(STEPS)}"} if key.startswith(STEPS) else {id_}
+    numbers = {game.clause_number(one) for one in known if game.clause(one) is not None}
+    return frozenset(known | numbers)
 
 
-def _referring(game: Game, targets: set[str]) -> Iterator[tuple[str, Text]]:
-    """The texts that refer to one of these clauses."""
-    ids = {game.clause_id(one) for one in targets} | targets
+def _referring(game: Game, targets: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """The sentences that refer to one of these clauses; of rulings and examples that do, all."""
     for ruling in game.rulings.values():
-        if ruling.answer is not None and not ids.isdisjoint(ruling.settled_by):
-            yield f"ruling/{ruling.id}/answer", ruling.answer
+        if ruling.answer is not None and not targets.isdisjoint(ruling.settled_by):
+            yield from ((f"ruling/{ruling.id}/answer", one) for one in sentences(ruling.answer.source))
     for example in game.examples.values():
-        if example.clause in ids:
-            yield f"example/{example.id}/text", example.text
-    for passage in passages(game):
-        if passage.sort in ("prose", "cell") and any(holder.kind == "ref" and holder.target in ids
-                                                     for holder in passage.text.placeholders):
-            yield passage.path, passage.text
+        if example.clause in targets:
+            yield from ((f"example/{example.id}/text", one) for one in sentences(example.text.source))
+    for passage in passages(game) if targets else ():
+        if passage.sort in ("prose", "cell") and _refers(passage.text, targets):
+            yield from ((passage.path, one) for one in sentences(passage.text.source) if _refers(Text(one), targets))
+
+
+def _refers(text: Text, targets: frozenset[str]) -> bool:
+    return any(holder.kind == "ref" and holder.target in targets for holder in text.placeholders)
 
 
 def _stands(sentence: Statement, late: Mapping[str, TextChange]) -> bool:
