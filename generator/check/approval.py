@@ -61,7 +61,7 @@ class Change(Struct, frozen=True):
 
 
 class Differences(Struct, frozen=True):
-    """What differs from what was approved: data, and texts; ``approved`` as it is compared, see ``renewed``, and
+    """What differs from what was approved: data, and texts; ``approved`` as it is compared, see ``in_newer_form``, and
     whether an earlier version wrote it, without the sentences of texts.
     """
 
@@ -90,7 +90,7 @@ def _by_holder(game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
 def changes(approved: Facts, now: Facts, language: str) -> Differences:
     """The differences, in the order of the pack; a new or removed holder is one difference."""
     is_older = is_of_older_version(approved, now)
-    approved = renewed(approved, now, language) if is_older else approved
+    approved = in_newer_form(approved, now, language) if is_older else approved
     data: list[Change] = []
     texts: list[TextChange] = []
     for holder, new in now.items():
@@ -115,7 +115,7 @@ def is_of_older_version(approved: Facts, now: Facts) -> bool:
     return other and not one
 
 
-def renewed(approved: Facts, now: Facts, language: str) -> Facts:
+def in_newer_form(approved: Facts, now: Facts, language: str) -> Facts:
     """What an earlier version kept, as this one does: a text whose facts are as they were has the sentences of now."""
     found: dict[str, Mapping[str, str]] = {}
     for holder in dict.fromkeys((*approved, *now)):

@@ -145,11 +145,11 @@ def _differing(old: Mapping[str, str], new: Mapping[str, str], key: str) -> Diff
     """The facts of which both sides are not the same; words of order only where one became its opposite."""
     told = {one: (old.get(one, ""), new.get(one, "")) for one in dict.fromkeys((*old, *new))}
     return {one: both for one, both in told.items()
-            if both[0] != both[1] and (one != ORDER or order_exchanged(*map(_counted, both)))
+            if both[0] != both[1] and (one != ORDER or order_exchanged(*map(_count_by_word, both)))
             and (one not in (SAYS, ORDER) or not any(SORTS.get(part) in ("title", "label") for part in key.split("/")))}
 
 
-def _counted(said: str) -> dict[str, int]:
+def _count_by_word(said: str) -> dict[str, int]:
     return {word: int(count or 1) for word, _, count in (one.partition(TIMES) for one in said.split(SEPARATOR))}
 
 

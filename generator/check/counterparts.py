@@ -41,7 +41,7 @@ def broken_pairs(game: Game, approved: Facts, changed: Iterable[TextChange]) -> 
         if change is not None and not _stands(sentence, late):
             words = _words_come(game, change)
             linked = {path for path, _ in _referring(game, _targets(game, change.path))}
-            for twice in found.like(number, range(len(found.every)), LINKED):
+            for twice in found.restatements_of(number, range(len(found.every)), LINKED):
                 other, kept = twice.one, twice.one.words & sentence.words
                 is_pair = twice.likeness >= ALIKE or other.passage.path in linked or _refers(
                     sentence.passage.text, _targets(game, other.passage.path))

@@ -38,12 +38,12 @@ def is_figure_fact(path: str) -> bool:
 
 
 def _fields(path: str, record: Struct, plain: Plain) -> Iterator[tuple[str, str]]:
-    for key, value in _told(record):
+    for key, value in _fields_told(record):
         if key not in UNREAD:
-            yield f"{path}/{key}", _listed(value, plain)
+            yield f"{path}/{key}", _items_apart(value, plain)
 
 
-def _told(record: Struct) -> Iterator[tuple[str, object]]:
+def _fields_told(record: Struct) -> Iterator[tuple[str, object]]:
     """The fields of a record that are not as they are by default."""
     for one in structs.fields(record):
         value = getattr(record, one.name)
@@ -51,7 +51,7 @@ def _told(record: Struct) -> Iterator[tuple[str, object]]:
             yield one.encode_name.replace("_", "-"), value
 
 
-def _listed(value: object, plain: Plain) -> str:
+def _items_apart(value: object, plain: Plain) -> str:
     """A list or mapping with its items apart."""
     if isinstance(value, tuple):
         return SEPARATOR.join(_item(one, plain) for one in value)
@@ -69,6 +69,6 @@ def _item(value: object, plain: Plain) -> str:
     if isinstance(value, tuple):
         return " ".join(filter(None, (_item(one, plain) for one in value)))
     if isinstance(value, Struct) and not isinstance(value, Ref):
-        told = [(key, _item(inner, plain)) for key, inner in _told(value)]
+        told = [(key, _item(inner, plain)) for key, inner in _fields_told(value)]
         return " ".join(said if number == 0 else f"{key} {said}" for number, (key, said) in enumerate(told) if said)
     return f"{value:g}" if isinstance(value, float) else plain(value)

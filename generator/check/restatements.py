@@ -63,7 +63,7 @@ def restatements(game: Game) -> Iterator[Restatement]:
         return
     found = Statements(list(statements(game, passages(game))))
     for number in range(len(found.every)):
-        yield from found.like(number, range(number))
+        yield from found.restatements_of(number, range(number))
 
 
 class Statements:
@@ -77,7 +77,7 @@ class Statements:
                 self.holders[word].append(number)
         self.weights = {word: log(1 + len(every) / len(numbers)) for word, numbers in self.holders.items()}
 
-    def like(self, number: int, among: range, least: float = ALIKE) -> Iterator[Restatement]:
+    def restatements_of(self, number: int, among: range, least: float = ALIKE) -> Iterator[Restatement]:
         """What says the same as a sentence, ``among`` these numbers, in order."""
         sentence = self.every[number]
         near = {other for word in sentence.words if len(self.holders[word]) <= RARE

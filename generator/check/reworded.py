@@ -52,7 +52,7 @@ def approved_differences(reading: Loaded) -> Differences | None:
 
 def told_texts(game: Game, found: Differences) -> tuple[ToldText, ...]:
     """The findings about changed texts but for those that only changed their punctuation, and reworded flavour."""
-    return _TOLD.get((game, found), lambda: tuple(_told(game, found)))
+    return _TOLD.get((game, found), lambda: tuple(_told_changes(game, found)))
 
 
 def is_flavour(game: Game, change: TextChange) -> bool:
@@ -79,7 +79,7 @@ def _differences(game: Game, text: str) -> Differences:
     return changes(parsed_facts(text), now, game.language)
 
 
-def _told(game: Game, found: Differences) -> Iterator[ToldText]:
+def _told_changes(game: Game, found: Differences) -> Iterator[ToldText]:
     if not found.texts:
         return
     pairs = broken_pairs(game, found.approved, found.texts)
@@ -106,14 +106,14 @@ def _message(change: TextChange, game: Game) -> Message:
     if stretch is not None and stretch.old != stretch.new:
         old, new = stretch.old, stretch.new
     elif change.new is None:
-        return msg("expected {path} as approved, {old}, found none", path=change.path, old=_short(change.old))
+        return msg("expected {path} as approved, {old}, found none", path=change.path, old=_shortened_line(change.old))
     elif change.data and change.old is None and any(old for old, _ in change.data.values()):
         old, new = change.told_data()
     elif change.old is None:
-        return msg("expected nothing new, found {path}: {new}", path=change.path, new=_short(change.new))
+        return msg("expected nothing new, found {path}: {new}", path=change.path, new=_shortened_line(change.new))
     else:
         old, new = change.old, change.new
-    return msg("expected {old}, as approved, found {new}", old=_short(old), new=_short(new))
+    return msg("expected {old}, as approved, found {new}", old=_shortened_line(old), new=_shortened_line(new))
 
 
 def _advice(game: Game, change: TextChange, changed: dict[str, TextChange], broken: Iterable[Statement]) -> Message:
@@ -127,9 +127,9 @@ def _advice(game: Game, change: TextChange, changed: dict[str, TextChange], brok
 
 def _hints(broken: Iterable[Statement]) -> Iterator[Hint]:
     for one in list({one.passage.path: one for one in broken}.values())[:MOST_PAIRS]:
-        yield Hint(msg("said the same and has not changed: “{sentence}”", sentence=_short(one.source)),
+        yield Hint(msg("said the same and has not changed: “{sentence}”", sentence=_shortened_line(one.source)),
                    one.passage.path)
 
 
-def _short(text: str | None) -> str:
+def _shortened_line(text: str | None) -> str:
     return shortened_text(" ".join((text or "").split()), LONGEST)

@@ -154,7 +154,9 @@ rulings:
 TILES = """\
 kinds: {tile: {name: segment, fields: {name: name, edges: "edges of corridor, wall"}}}
 kind: tile
-things: {a: {name: Zakręt, edges: {north: corridor, east: wall, south: wall, west: wall}}, b: {name: Sala, edges: {north: wall, east: wall, south: wall, west: corridor}}}
+things:
+  a: {name: Zakręt, edges: {north: corridor, east: wall, south: wall, west: wall}}
+  b: {name: Sala, edges: {north: wall, east: wall, south: wall, west: corridor}}
 """
 
 
@@ -191,7 +193,8 @@ def test_what_a_figure_shows_is_signed_off(book: Path, old: str, new: str) -> No
 
 @pytest.mark.parametrize(("old", "new", "severity"), [
     ("Ruch jest obowiązkowy", "Ruch jest dobrowolny", "note"), ("z lewej strony", "z prawej strony", "warning"),
-    ("sąsiad z", "każdy sąsiad z", "note"), ("sąsiad z", "sąsiad nie z", "warning"), ("Kostką", "Dwiema kostkami", "warning"),
+    ("sąsiad z", "każdy sąsiad z", "note"), ("sąsiad z", "sąsiad nie z", "warning"),
+    ("Kostką", "Dwiema kostkami", "warning"),
 ])
 def test_a_changed_word_of_a_rule_is_told_where_it_stands(book: Path, old: str, new: str, severity: str) -> None:
     (one,) = found(edit(book, "rules", old, new))

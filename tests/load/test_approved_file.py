@@ -24,7 +24,8 @@ VALUES = st.recursive(st.none() | st.booleans() | st.integers() | st.text(st.cha
 
 
 @given(FACTS)
-@example({"table/1.1": {"": "1", "#": "2", "[A]": "3", "a=b": "4", "a-b": "5", "\\": "= 6", "|": "\n| a\n[b]", "Aa": "007", "aa": "08"}})
+@example({"table/1.1": {"": "1", "#": "2", "[A]": "3", "a=b": "4", "a-b": "5", "\\": "= 6", "|": "\n| a\n[b]",
+                        "Aa": "007", "aa": "08"}})
 def test_facts_read_back_as_they_were_written(facts: dict[str, dict[str, str]]) -> None:
     assert parsed_facts(in_print(facts)) == facts
 
@@ -59,7 +60,8 @@ things: {x: {name: Xy}}
     assert done.output.count("differs-from-approved") == 1
 
 
-@pytest.mark.parametrize("text", ["[a", "[a]\nb", "b = 1", "[a]\nb = 1\nb = 2", "[a]\n[a]\n", "<<<<<<< HEAD\n[a]", "[a]\n| b", "[a]\nb = 1\n| c"])
+@pytest.mark.parametrize("text", ["[a", "[a]\nb", "b = 1", "[a]\nb = 1\nb = 2", "[a]\n[a]\n", "<<<<<<< HEAD\n[a]",
+                                  "[a]\n| b", "[a]\nb = 1\n| c"])
 def test_lines_that_approve_does_not_write_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="expected lines as zecer writes them"):
         parsed_facts(text)
