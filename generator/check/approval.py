@@ -1,39 +1,37 @@
-"""The approved facts of a game: numbers, names, references, examples; of the wording around them only what it says:
-numbers in words, may and must, negations.
-"""
+"""The approved facts of a game: numbers, names, references, examples, what figures show, and the sentences of texts."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from generator.check.numerals import numerals
+from generator.check.approved_texts import (
+    SEPARATOR,
+    TextChange,
+    data_in,
+    older_keys,
+    says_as_before,
+    sentences_approved,
+    text_changes,
+)
+from generator.check.figure_facts import figure_facts, is_figure_fact
+from generator.check.per_game import once
 from generator.check.prose import passages
 from generator.check.references import references
 from generator.check.report import lies_within
-from generator.load.approved import Facts, one_line
-from generator.model.chapters import LaidPiece
+from generator.load.approved import Facts, one_line, sentences_of
 from generator.model.game import Game, PieceOptions
 from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name
 from generator.records import parts
-from generator.translate.contrasts import order, order_exchanged, sense
 
-# sorts of references that are data of their own; those of things and tables are among their fields
-REFERRING = ("clause", "figure", "example", "term")
-# placeholders that print no datum
-GRAMMAR = ("caps", "style")
-# the parts of a figure that are facts
-SHOWN = ("place", "marks", "arrows", "monsters", "party", "on", "of", "start")
-# the keys of what a text says, of its words of order, and of those in bold with which its parts begin, below its own
-SAYS, ORDER, PARTS = "says", "order-words", "parts"
-# a part of a text that begins with words in bold, which name it: a phase, a step
-NAMED_PART = re.compile(r"^\s*(?:[-*+]\s+|\d+[.)]\s+)?\*\*([^*\n]+?)[.:]?\*\*", re.MULTILINE)
+# sorts of references that are data of their own; those of things, tables and figures are among their fields
+REFERRING = ("clause", "example", "term")
 EMPTY = ("", "none")
-SEPARATOR, TIMES = ", ", " ×"
+# the holder of what the box says
+BOX = "game"
 # a list up to this length is shown whole
 BRIEF = 40
 
@@ -62,30 +60,92 @@ class Change(Struct, frozen=True):
         return SEPARATOR.join(gone or one), SEPARATOR.join(come or other)
 
 
+class Differences(Struct, frozen=True):
+    """What differs from what was approved: data, and texts; ``approved`` as it is compared, see ``in_newer_form``, and
+    whether an earlier version wrote it, without the sentences of texts.
+    """
+
+    data: tuple[Change, ...]
+    texts: tuple[TextChange, ...]
+    approved: Facts
+    is_older: bool = False
+
+
 def facts(game: Game) -> Facts:
-    """Every datum of a game as text, by the thing, table, clause … that holds it."""
+    """Every datum and every text of a game, by the thing, table, clause … that holds it."""
+    return dict(_by_holder(game))
+
+
+@once
+def _by_holder(game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
     found: dict[str, dict[str, str]] = {}
     for path, value in _facts(game):
-        if (line := one_line(value)) not in EMPTY:
+        line = value if sentences_of(value) else one_line(value)
+        if line not in EMPTY:
             holder, key = _split(path)
             found.setdefault(one_line(holder), {})[one_line(key)] = line
-    return found
+    yield from found.items()
 
 
-def changes(approved: Facts, now: Facts) -> Iterator[Change]:
+def changes(approved: Facts, now: Facts, language: str) -> Differences:
     """The differences, in the order of the pack; a new or removed holder is one difference."""
-    for holder, data in now.items():
+    is_older = is_of_older_version(approved, now)
+    approved = in_newer_form(approved, now, language) if is_older else approved
+    data: list[Change] = []
+    texts: list[TextChange] = []
+    for holder, new in now.items():
         before = approved.get(holder)
         if before is None:
-            yield Change(holder, "", None, in_pack_notation(data))
-            continue
-        for key in dict.fromkeys((*data, *before)):
-            reworded = key.endswith(f"/{ORDER}") and _in_other_words(before, data, key)
-            if data.get(key) != before.get(key) and not reworded:
-                yield Change(holder, key, before.get(key), data.get(key))
-    for holder, data in approved.items():
-        if holder not in now:
-            yield Change(holder, "", in_pack_notation(data), None)
+            data.append(Change(holder, "", None, in_pack_notation(new)))
+        elif before != new:
+            found = list(text_changes(holder, before, new, language))
+            texts += found
+            told = {key for one in new if sentences_of(new[one]) is not None for key in older_keys(one)}
+            told |= {one.key for one in found}
+            data += (Change(holder, key, before.get(key), new.get(key)) for key in dict.fromkeys((*new, *before))
+                     if key not in told and new.get(key) != before.get(key))
+    data += (Change(holder, "", in_pack_notation(old), None) for holder, old in approved.items() if holder not in now)
+    return Differences(tuple(data), tuple(texts), approved, is_older)
+
+
+def is_of_older_version(approved: Facts, now: Facts) -> bool:
+    """True if the sentences of texts were not kept when a pack was approved."""
+    one, other = (any(sentences_of(value) for data in some.values() for value in data.values())
+                  for some in (approved, now))
+    return other and not one
+
+
+def in_newer_form(approved: Facts, now: Facts, language: str) -> Facts:
+    """What an earlier version kept, as this one does: a text whose facts are as they were has the sentences of now."""
+    found: dict[str, Mapping[str, str]] = {}
+    for holder in dict.fromkeys((*approved, *now)):
+        old, new = _older_data(approved, holder), now.get(holder, {})
+        for key in (key for key in (*old, *new) if is_figure_fact(f"{holder}/{key}") and not _is_of_text(key, new)):
+            old.pop(key, None)
+            if key in new:
+                old[key] = new[key]
+        for key, value in new.items():
+            text = sentences_of(value)
+            if text is not None and says_as_before(old, key, text, language):
+                for one in older_keys(key):
+                    old.pop(one, None)
+                old[key] = value
+        if holder in approved or old == new:
+            found[holder] = old
+    return {holder: data for holder, data in found.items() if data}
+
+
+def _older_data(approved: Facts, holder: str) -> dict[str, str]:
+    """What an earlier version kept of a holder; what texts of the box say stood beside it."""
+    beside = ((one, data) for one, data in approved.items() if holder == BOX and one.startswith(f"{BOX}/"))
+    own = {} if holder.startswith(f"{BOX}/") else approved.get(holder, {})
+    inside = {f"{one.partition('/')[2]}/{key}": value for one, data in beside for key, value in data.items()}
+    return {**own, **inside}
+
+
+def _is_of_text(key: str, new: Mapping[str, str]) -> bool:
+    """True if a key is that of a text, or of what an earlier version kept of one."""
+    return any(sentences_of(new.get(one)) is not None for one in (key, key.rpartition("/")[0]))
 
 
 def accepted_facts(approved: Facts, now: Facts, only: tuple[str, ...]) -> Facts:
@@ -134,7 +194,7 @@ def _facts(game: Game) -> Iterator[tuple[str, str]]:
     for table in game.tables.values():
         yield from _table(table)
     yield from _claims(game)
-    yield from _figures(game)
+    yield from figure_facts(game, in_pack_notation)
     for ruling in game.rulings.values():
         yield f"ruling/{ruling.id}/settled-by", in_pack_notation(ruling.settled_by)
     for play in game.plays.values():
@@ -199,16 +259,6 @@ def _book(game: Game) -> Iterator[tuple[str, str]]:
     yield from _texts(game)
 
 
-def _figures(game: Game) -> Iterator[tuple[str, str]]:
-    """What figures show: pieces, marks, arrows; not where and how large."""
-    for figure in game.figures.values():
-        for key in SHOWN:
-            shown = getattr(figure.data, key, None)
-            if isinstance(shown, tuple) and shown and isinstance(shown[0], LaidPiece):
-                shown = tuple(laid.piece for laid in shown)
-            yield f"figure/{figure.id}/{key}", in_pack_notation(shown)
-
-
 def _texts(game: Game) -> Iterator[tuple[str, str]]:
     referred: dict[str, list[str]] = {}
     for reference in references(game):
@@ -219,37 +269,9 @@ def _texts(game: Game) -> Iterator[tuple[str, str]]:
     for term in game.terms.values():
         yield f"term/{term.id}/{game.language}", in_pack_notation(term.forms.get(game.language, {}))
     for passage in passages(game):
-        if data := _data_in(passage.text):
-            yield passage.path, data
-        if passage.sort in ("prose", "cell") and (said := _meaning_in_words(passage.text, game.language)):
-            yield f"{passage.path}/{SAYS}", said
-        if passage.sort in ("prose", "cell") and (ordered := _times(order(passage.text.source, game.language))):
-            yield f"{passage.path}/{ORDER}", ordered
-        if begun := NAMED_PART.findall(passage.text.source):
-            yield f"{passage.path}/{PARTS}", SEPARATOR.join(begun)
-
-
-def _meaning_in_words(text: Text, language: str) -> str:
-    """What a text says beside its data, in whatever words: numbers written as words, negations, opposites."""
-    numbers = {str(number): count for number, count in sorted(numerals(text.source, language).items())}
-    return _times({**numbers, **sense(text.source, language)})
-
-
-def _times(words: Mapping[str, int]) -> str:
-    return SEPARATOR.join(word if count == 1 else f"{word}{TIMES}{count}" for word, count in words.items())
-
-
-def _in_other_words(before: Mapping[str, str], now: Mapping[str, str], key: str) -> bool:
-    """True if no word of order became its opposite."""
-    old, new = ({word: int(count or 1) for word, _, count in (one.partition(TIMES) for one in said)}
-                for said in ((data.get(key) or "").split(SEPARATOR) for data in (before, now)))
-    return not order_exchanged(old, new)
-
-
-def _data_in(text: Text) -> str:
-    """The data that a text prints, sorted: sentences may be reordered, and other forms chosen."""
-    holders = [holder for holder in text.placeholders if holder.kind not in GRAMMAR]
-    return SEPARATOR.join(sorted(f"{{{holder.kind}:{holder.target}}}".replace(":}", "}") for holder in holders))
+        # where something comes from may be told in other words
+        is_source = passage.sort == "source" or "/provenance/" in passage.path
+        yield passage.path, data_in(passage.text) if is_source else sentences_approved(passage.text)
 
 
 def in_pack_notation(value: object) -> str:
@@ -262,7 +284,7 @@ def in_pack_notation(value: object) -> str:
         case Name(forms):
             return in_pack_notation(forms)
         case Text():
-            return _data_in(value)
+            return data_in(value)
         case Count(amount, of):
             return f"{amount} {of.id}"
         case Chance(at_most, amount):

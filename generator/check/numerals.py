@@ -45,6 +45,11 @@ def knows_numerals(language: str) -> bool:
     return language.partition("_")[0] in FORMS
 
 
+def is_numeral(word: str, language: str) -> bool:
+    """True if a word is a number from two to twelve."""
+    return word.casefold() in BY_WORD.get(language.partition("_")[0], {})
+
+
 def numerals(text: str, language: str) -> Counter[int]:
     """The numbers from two to twelve that a text writes as words."""
     words = BY_WORD.get(language.partition("_")[0], {})

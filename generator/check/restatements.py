@@ -4,23 +4,28 @@ of it.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import log
 
 from msgspec import Struct
 
 from generator.check.clause_subjects import mentioned_subjects
+from generator.check.numerals import is_numeral
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, passages
 from generator.model.game import Game
 from generator.model.text import Text
+from generator.translate.contrasts import has_opposite
 from generator.translate.sentences import sentence_spans
 
 # sentences with fewer words are alike by chance
 FEWEST_WORDS = 4
 # a pair is looked for among the sentences that share a word which so many have, at most
 RARE = 24
+# placeholders stay as they are
+WORD = re.compile(r"(?<![\w{:.|-])[^\W\d_]{3,}(?![^{}]*\})")
 # the weight of the words that two sentences share, of that of all their words
 ALIKE = 0.5
 # parts of the book; things say different things in the same words by nature
@@ -56,32 +61,55 @@ def restatements(game: Game) -> Iterator[Restatement]:
     """The sentences that say the same in two parts of the game, at least one of the book."""
     if not any(passage.path.partition("/")[0] in BOOK for passage in passages(game)):
         return
-    every = list(_sentences(game))
-    holders: dict[str, list[int]] = defaultdict(list)
-    for number, sentence in enumerate(every):
-        for word in sentence.words:
-            holders[word].append(number)
-    weights = {word: log(1 + len(every) / len(numbers)) for word, numbers in holders.items()}
-    for number, sentence in enumerate(every):
-        earlier = {other for word in sentence.words if len(holders[word]) <= RARE
-                   for other in holders[word] if other < number}
-        for other in sorted(earlier):
-            if _of_two_parts(every[other], sentence):
-                likeness = _likeness(every[other].words, sentence.words, weights)
-                if likeness >= ALIKE:
-                    yield Restatement(every[other], sentence, likeness)
+    found = Statements(list(statements(game, passages(game))))
+    for number in range(len(found.every)):
+        yield from found.restatements_of(number, range(number))
 
 
-def _sentences(game: Game) -> Iterator[Statement]:
-    for passage in passages(game):
+class Statements:
+    """Sentences, those that share a rare word, and the weight of each word."""
+
+    def __init__(self, every: list[Statement]) -> None:
+        self.every = every
+        self.holders: dict[str, list[int]] = defaultdict(list)
+        for number, sentence in enumerate(every):
+            for word in sentence.words:
+                self.holders[word].append(number)
+        self.weights = {word: log(1 + len(every) / len(numbers)) for word, numbers in self.holders.items()}
+
+    def restatements_of(self, number: int, among: range, least: float = ALIKE) -> Iterator[Restatement]:
+        """What says the same as a sentence, ``among`` these numbers, in order."""
+        sentence = self.every[number]
+        near = {other for word in sentence.words if len(self.holders[word]) <= RARE
+                for other in self.holders[word] if other in among and other != number}
+        for other in sorted(near):
+            if _of_two_parts(self.every[other], sentence):
+                likeness = _likeness(self.every[other].words, sentence.words, self.weights)
+                if likeness >= least:
+                    yield Restatement(self.every[other], sentence, likeness)
+
+
+def statements(game: Game, some: Iterable[CheckedText]) -> Iterator[Statement]:
+    """The sentences of texts that are long enough to be compared."""
+    for passage in some:
         if passage.sort in ("prose", "cell"):
             part = _part(game, passage.path)
             for start, end in sentence_spans(passage.text.source):
                 text = passage.text.source[start:end]
-                words = mentioned_subjects(game, Text(text)) if text.rstrip("*_ ").endswith(
-                    (".", "!", ";")) else frozenset()
+                words = words_compared(game, text) if text.rstrip("*_ ").endswith((".", "!", ";")) else frozenset()
                 if len(words) >= FEWEST_WORDS:
                     yield Statement(passage, start, end, part, words)
+
+
+def words_compared(game: Game, text: str) -> frozenset[str]:
+    """The stems and data that a sentence mentions, but for opposites and numbers in words, in which those that say the
+    same may differ.
+    """
+    return mentioned_subjects(game, Text(WORD.sub(lambda word: _without_number(word[0], game.language), text)))
+
+
+def _without_number(word: str, language: str) -> str:
+    return " " if is_numeral(word, language) or has_opposite(word, language) else word
 
 
 def _part(game: Game, path: str) -> str:

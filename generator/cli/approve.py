@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
 
+from generator.book.errata_sheet import Mark, marked_change
 from generator.check import Choice, check
 from generator.check.approval import Change, accepted_facts, changes, facts, is_chosen
+from generator.check.approved_texts import TextChange
+from generator.check.reworded import is_flavour
+from generator.check.rule import first_few
 from generator.cli.console import FAULTY, Talk, put, speaking, styled_text
 from generator.cli.find_pack import argument, read, shown_path
 from generator.cli.made_file import tell_kept
-from generator.load.approved import FILE, HEAD, Facts, approved_text, in_print, parsed_facts, read_approved
+from generator.load.approved import (
+    FILE,
+    FORMER_HEAD,
+    HEAD,
+    Facts,
+    approved_text,
+    in_print,
+    one_line,
+    parsed_facts,
+    read_approved,
+)
 from generator.load.pack import Loaded
 from generator.localization import count, tr
-from generator.message import with_dice
+from generator.make.changed.errata import MARKED
+from generator.make.changed.wording import is_wording
+from generator.message import Message, with_dice
+from generator.model.game import Game
 from generator.safety.edits import edit
 from generator.safety.folder import Folder
 from generator.translate.edition import Edition
 
-RULE = "differs-from-approved"
+# signing off is what ends their findings
+RULES = ("differs-from-approved", "reworded-since-approved")
+MOST_PATHS = 20
+COLOURS: Mapping[Mark, str] = {"old": "red", "new": "green"}
 
 
 @click.command("approve")
@@ -29,24 +50,30 @@ RULE = "differs-from-approved"
 @click.option("--dry-run", is_flag=True, help="Show what changed, and write nothing.")
 @speaking
 def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool) -> None:
-    """Sign off the facts of a pack: its numbers, names, references and examples.
+    """Sign off the facts of a pack: its numbers, names, references, examples and figures, and the sentences of its
+    texts.
 
-    Shows what differs from what was approved before, and keeps the facts as they are now in the pack's approved.ini.
-    From then on check tells every fact that is no longer so.
+    Shows what differs from what was approved before, facts first, then the words that changed, and keeps all as it is
+    now in the pack's approved.ini. From then on check tells what is no longer so.
     """
     loaded, game = read(pack)
     _refuse_faulty(loaded)
     before, now = _approved_before(loaded.folder), facts(game)
-    found = [change for change in changes(before or {}, now) if is_chosen(change.path, only)]
-    for change in found if before is not None else ():
-        _show(talk, change, Edition(game, game.language).notation.die)
+    differing = changes(before or {}, now, game.language)
+    data = [change for change in differing.data if is_chosen(change.path, only)]
+    texts = [change for change in differing.texts if is_chosen(change.path, only)]
+    if before is not None:
+        for change in data:
+            _show(talk, change, Edition(game, game.language).notation.die)
+        _show_texts(talk, game, texts)
     file = loaded.folder / FILE
-    if before is not None and not found:
+    if before is not None and not data and not texts and not differing.is_older:
         talk.say(tr("nothing differs from what was approved"))
     elif dry_run:
-        talk.remark(count(len(found), "{count} change; nothing was written", "{count} changes; nothing was written"))
+        talk.remark(count(len(data) + len(texts), "{count} change; nothing was written",
+                          "{count} changes; nothing was written"))
     else:
-        facts_now = accepted_facts(before or {}, now, only)
+        facts_now = accepted_facts(differing.approved, now, only)
         keep_edited(talk, loaded.folder)
         edit(Folder.of_path(loaded.folder), {FILE: in_print(facts_now).encode()})
         number = sum(map(len, facts_now.values()))
@@ -56,7 +83,7 @@ def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool)
 
 def _refuse_faulty(loaded: Loaded) -> None:
     """Raises Exit when the pack has errors: only facts without errors can be approved."""
-    errors = check(loaded, choice=Choice(ignore=(RULE,))).count("error")
+    errors = check(loaded, choice=Choice(ignore=RULES)).count("error")
     if errors:
         text = count(errors, "{count} error stands before an approval; zecer check tells it",
                      "{count} errors stand before an approval; zecer check tells them")
@@ -72,7 +99,7 @@ def keep_edited(talk: Talk, folder: Path, file: str = FILE, head: str = HEAD) ->
     """
     try:
         text = approved_text(folder, file)
-        edited = text is not None and in_print(parsed_facts(text), head) != text
+        edited = text is not None and text not in (in_print(parsed_facts(text), one) for one in (head, FORMER_HEAD))
     except ValueError:
         edited = True
     if edited:
@@ -94,3 +121,36 @@ def _show(talk: Talk, change: Change, die: str) -> None:
     for sign, value, colour in (("-", old, "red"), ("+", new, "green")):
         if value:
             talk.say(styled_text(f"  {sign} {value}", fg=colour))
+
+
+def _show_texts(talk: Talk, game: Game, texts: Sequence[TextChange]) -> None:
+    """Print the texts whose facts changed and the rules in other words, each with the words that differ; those in which
+    surely nothing else is said, and those that are no rules, in one line each.
+    """
+    sorts: dict[str, list[TextChange]] = {}
+    for change in texts:
+        sorts.setdefault(_sort_of(game, change), []).append(change)
+    for change in (*sorts.get("facts", ()), *sorts.get("rules", ())):
+        talk.say(styled_text(change.path, bold=True))
+        # an earlier version kept no words
+        texts_told = change.told_data() if change.old is None and change.data else (change.old or "", change.new or "")
+        talk.say("  " + "".join(styled_text(MARKED[one.mark].format(one.text), fg=COLOURS[one.mark])
+                                if one.mark else one.text for one in marked_change(*map(one_line, texts_told))))
+    if same := sorts.get("wording"):
+        talk.say(count(len(same), "{count} text reworded, its facts as they were: {paths}",
+                       "{count} texts reworded, their facts as they were: {paths}", paths=_paths(same)))
+    if flavour := sorts.get("flavour"):
+        talk.say(count(len(flavour), "{count} text beside the rules reworded: {paths}",
+                       "{count} texts beside the rules reworded: {paths}", paths=_paths(flavour)))
+
+
+def _sort_of(game: Game, change: TextChange) -> str:
+    if change.data:
+        return "facts"
+    if change.is_worded_alike or is_wording(change.old or "", change.new or "", game.language):
+        return "wording"
+    return "flavour" if is_flavour(game, change) else "rules"
+
+
+def _paths(texts: Sequence[TextChange]) -> Message:
+    return first_few([one.path for one in texts], MOST_PATHS)

@@ -9,6 +9,7 @@ import click
 from generator.check.approval import facts
 from generator.check.choice import Choice
 from generator.check.played_data import unplayed_simulations
+from generator.cli.approve import RULES as SIGNED_OFF
 from generator.cli.approve import keep_edited
 from generator.cli.console import FAULTY, Talk, misuse_of, put, speaking
 from generator.cli.find_pack import argument, read, shown_path
@@ -25,7 +26,7 @@ from generator.safety.pack_files import Unread
 from generator.translate.catalogue import BadCatalogue
 
 # signing off is a part of a release, and a version that was released and changed is refused by name
-BEFORE = Choice(ignore=("differs-from-approved", "released-and-changed"))
+BEFORE = Choice(ignore=(*SIGNED_OFF, "released-and-changed"))
 MOST_STRINGS, LONGEST = 10, 70
 
 

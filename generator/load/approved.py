@@ -1,4 +1,6 @@
-"""Reads ``approved.ini``, the approved facts of a pack: one datum a line, by the thing, table … that holds it."""
+"""Reads ``approved.ini``, the approved facts of a pack: one datum or sentence a line, by the thing, table … that holds
+it.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,19 @@ from generator.safety.pack_files import most_bytes, read
 
 FILE = "approved.ini"
 HEAD = """\
+# The facts of this pack as they were approved: numbers, names, references, examples, what figures show, and
+# the sentences of every text.
+# Written by `zecer approve`; `zecer check` tells what is no longer as it stands here.
+"""
+# that of earlier versions, which kept no sentences
+FORMER_HEAD = """\
 # The facts of this pack as they were approved: numbers, names, references, examples, and
 # whether a text says may or must, not, at least or at most … Other wording is free.
 # Written by `zecer approve`; `zecer check` tells every fact that is no longer as it stands here.
 """
 COMMENT = "#"
+# begins a sentence in the file, and in the value of its key
+SENTENCE, LINE = "| ", "\n"
 HOLDER = re.compile(r"\[([^\]].*)\]")
 FACT = re.compile(r"(?P<key>(?:[^=\\]|\\.)*?)\s*=\s*(?P<value>.*)")
 SIGNS, ESCAPED = re.compile(r"[=\\]"), re.compile(r"\\(.)")
@@ -46,7 +56,7 @@ def approved_text(folder: Path, file: str = FILE) -> str | None:
 
 def in_print(data: Facts, head: str = HEAD) -> str:
     """The facts in the format of ``approved.ini``; ``parsed_facts`` reads the same facts."""
-    blocks = ("\n".join((f"[{holder}]", *(f"{_escaped_key(key)} = {value}".rstrip() for key, value in some.items())))
+    blocks = ("\n".join((f"[{holder}]", *(_entry(key, value) for key, value in some.items())))
               for holder, some in data.items())
     return "\n\n".join((head.rstrip("\n"), *blocks)) + "\n"
 
@@ -58,9 +68,12 @@ def parsed_facts(text: str) -> Facts:
     Raises ValueError with the reason.
     """
     found: dict[str, dict[str, str]] = {}
-    holder = None
+    holder, key = None, ""
     for line in filter(None, map(str.strip, text.split("\n"))):
         if line.startswith(COMMENT):
+            continue
+        if line.startswith(SENTENCE) and holder and key in holder and holder[key][:1] in ("", LINE):
+            holder[key] += f"{LINE}{line.removeprefix(SENTENCE)}"
             continue
         if (begun := HOLDER.fullmatch(line)) is not None and begun[1] not in found:
             holder = found.setdefault(begun[1], {})
@@ -78,10 +91,20 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def sentences_of(value: str | None) -> str | None:
+    """The sentences of a text, each in a line, if a value is one."""
+    return value.removeprefix(LINE) if value is not None and value.startswith(LINE) else None
+
+
+def _entry(key: str, value: str) -> str:
+    """A key and its value, or the sentences below it."""
+    return f"{_escaped_key(key)} = {value.replace(LINE, f'{LINE}{SENTENCE}')}".replace(f" {LINE}", LINE).rstrip()
+
+
 def _escaped_key(key: str) -> str:
     """A key in which no sign ends it, or makes a comment or a holder of its line."""
     escaped = SIGNS.sub(r"\\\g<0>", key)
-    return f"\\{escaped}" if escaped.startswith((COMMENT, "[")) else escaped
+    return f"\\{escaped}" if escaped.startswith((COMMENT, "[", SENTENCE[0])) else escaped
 
 
 def line_of(folder: Path, holder: str) -> int:

@@ -9,12 +9,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from generator.check import Report, check
-from generator.check.approval import SEPARATOR, facts
+from generator.check.approval import facts
+from generator.check.approved_texts import SEPARATOR
 from generator.check.fix import Mended
 from generator.check.references import references
 from generator.check.report import lies_within
 from generator.check.usage import references_in_texts
-from generator.load.approved import FILE, Facts
+from generator.load.approved import FILE, SENTENCE, Facts, sentences_of
 from generator.load.nodes import parse
 from generator.load.pack import Loaded, load
 from generator.load.source import decode
@@ -167,6 +168,8 @@ def _approved_edits(text: str, game: Game, renaming: Renaming) -> Iterator[FileE
             holder = bare[1:-1]
             gone = _is_gone(holder, renaming)
             new = f"[{renaming.path(holder)}]"
+        elif bare.startswith(SENTENCE):
+            new = renaming.text(bare)
         else:
             key, equals, value = bare.partition(" = ")
             new = f"{key}{equals}{_fact(value, f'{holder}/{key}', sorts, renaming)}"
@@ -190,6 +193,8 @@ def _sorts(game: Game) -> dict[str, str]:
 
 def _fact(value: str, path: str, sorts: Mapping[str, str], renaming: Renaming) -> str:
     """A fact with its references renamed."""
+    if sentences_of(value) is not None:
+        return renaming.text(value)
     parts = value.split(SEPARATOR)
     if "{" in value:
         told = [renaming.text(part) for part in parts]

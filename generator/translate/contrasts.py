@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct, field
 
@@ -53,7 +53,7 @@ class ContrastWords(Struct, frozen=True):
     up.
 
     ``aside`` are phrases of neither permission nor duty, ``freedom`` those of what need not be done, ``otherwise`` what
-    may stand for a negation.
+    may stand for a negation, ``either`` single words of the opposites that are signed.
     """
 
     opposites: Mapping[str, Opposites]
@@ -63,6 +63,7 @@ class ContrastWords(Struct, frozen=True):
     freedom: re.Pattern[str]
     negations: re.Pattern[str]
     otherwise: re.Pattern[str]
+    either: re.Pattern[str]
     known: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
 
     def sides_of(self, word: str) -> tuple[tuple[str, int], ...]:
@@ -72,6 +73,13 @@ class ContrastWords(Struct, frozen=True):
             found = tuple((side.meaning, side.place) for side in self.sides if side.words.fullmatch(word))
             self.known[word] = found
         return found
+
+
+@lru_cache(maxsize=1 << 14)
+def has_opposite(word: str, language: str) -> bool:
+    """True for a word of duties, limits, sides … that has an opposite; for those of order not."""
+    words = _words(language)
+    return words is not None and words.either.fullmatch(word) is not None
 
 
 def contrasts(source: str, target: str, languages: tuple[str, str]) -> Iterator[Contrast]:
@@ -201,15 +209,21 @@ def _words(language: str) -> ContrastWords | None:
     sides = tuple(_side(meaning, place, some) for meaning, both in meanings.items() for place, some in enumerate(both))
     aside, freedom, negations, otherwise = (
         _pattern(data[key]) for key in ("aside", "freedom", "negations", "otherwise"))
-    return ContrastWords(opposites, tuple(data["opposites"]), sides, aside, freedom, negations, otherwise)
+    single = [word for some in data["opposites"].values() for both in some for word in both if not _is_phrase(word)]
+    return ContrastWords(opposites, tuple(data["opposites"]), sides, aside, freedom, negations, otherwise,
+                         _pattern(single))
 
 
 def _side(meaning: str, place: int, words: list[str]) -> OppositeWords:
-    """What has a space or looks at its neighbours is a phrase."""
-    phrases = [word for word in words if " " in word or "(?<" in word]
-    single = [word for word in words if word not in phrases]
+    phrases = [word for word in words if _is_phrase(word)]
+    single = [word for word in words if not _is_phrase(word)]
     some = _pattern(single) if single else NOTHING
     return OppositeWords(meaning, place, some, _pattern(phrases) if phrases else None)
+
+
+def _is_phrase(word: str) -> bool:
+    """What has a space or looks at its neighbours is a phrase."""
+    return " " in word or "(?<" in word
 
 
 def _pattern(words: list[str]) -> re.Pattern[str]:

@@ -24,10 +24,22 @@ def sentences(text: str) -> list[str]:
 
 def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
     """Where each of the ``sentences`` of a text begins and ends, as indices of characters."""
-    start = 0
-    for end, after in [*(match.span() for match in _END.finditer(text)), (len(text), len(text))]:
+    for start, end, _ in _spans(text):
         if any(map(str.isalpha, text[start:end])):
             yield start, end
+
+
+def pieces(text: str) -> Iterator[tuple[int, int]]:
+    """Where each sentence begins and ends, together all of the text: also what has no letters, and what closes one."""
+    whole = PLACEHOLDER.sub(lambda holder: _PRINTED[:1] * len(holder[0]), text)
+    yield from ((start, after) for start, _, after in _spans(whole))
+
+
+def _spans(text: str) -> Iterator[tuple[int, int, int]]:
+    """Where each sentence begins, where it ends, and where the next one begins."""
+    start = 0
+    for end, after in [*(match.span() for match in _END.finditer(text)), (len(text), len(text))]:
+        yield start, end, after
         start = after
 
 

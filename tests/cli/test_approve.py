@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from generator.check import Choice, check
 from generator.cli import cli
+from generator.finding import Finding
+from generator.load.approved import FORMER_HEAD
+from generator.load.pack import load
 
 HEAD = "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {plansza: {kind: tables}}\n"
 PACK = """\
@@ -69,7 +73,7 @@ def told(folder: Path) -> list[str]:
         ("skill: 2, ", "", "expected monster/orc/skill as approved, 2, found none"),
         ("strength: 1K6,", "strength: 1K6, copies: 2,", "expected 1, as approved, found 2"),
         ("  orc:", "  ogre: {name: Ogr, strength: 1K6, text: Sam.}\n  orc:",
-         "expected nothing new, found monster/ogre: name nom Ogr, strength 1K6, copies 1"),
+         "expected nothing new, found monster/ogre: name nom Ogr, strength 1K6, copies 1, text Sam."),
     ],
 )
 def test_a_fact_that_changes_is_told(signed: Path, old: str, new: str, message: str) -> None:
@@ -121,3 +125,166 @@ def test_a_file_that_is_spoilt_is_told(signed: Path, text: str) -> None:
     (signed / "approved.ini").write_text(text, encoding="utf-8")
     (message,) = told(signed)
     assert message.startswith("expected lines as zecer writes them, found ")
+
+
+RULES = """\
+provenance: {original: próba}
+chapter: "1.0"
+title: Walka
+clauses:
+  "1.1": Ruch jest obowiązkowy. Kto przegrał walkę, odkłada wierzchnią kartę ekwipunku.
+  "1.2": Kostką potwora rzuca sąsiad z lewej strony.
+figures:
+  ways:
+    after: "1.1"
+    caption: Dwie drogi.
+    kind: tiles
+    place: [{tile: tile.a, at: [0, 0], turn: 90, mark: ok}, {tile: tile.b, at: [1, 0], mark: wrong}]
+    arrows: [{from: [0, 0], to: [1, 0]}]
+"""
+SUMMARY = """\
+chapter: "2.0"
+title: Skrót
+clauses:
+  "2.1": Po walce kto przegrał, odkłada wierzchnią kartę ekwipunku ({ref:1.1}).
+  "2.2": Potwora rzuca kostką sąsiad ({ref:1.2}).
+rulings:
+  who: {question: Kto rzuca?, answer: Sąsiad z lewej strony rzuca za potwora., settled-by: "1.2"}
+"""
+TILES = """\
+kinds: {tile: {name: segment, fields: {name: name, edges: "edges of corridor, wall"}}}
+kind: tile
+things:
+  a: {name: Zakręt, edges: {north: corridor, east: wall, south: wall, west: wall}}
+  b: {name: Sala, edges: {north: wall, east: wall, south: wall, west: corridor}}
+"""
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A signed pack of rules, a summary and a figure."""
+    for name, text in (("game", HEAD), ("rules", RULES), ("summary", SUMMARY), ("tiles", TILES)):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    assert run("approve", tmp_path).exit_code == 0
+    return tmp_path
+
+
+def edit(folder: Path, name: str, old: str, new: str) -> Path:
+    file = folder / f"{name}.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    return folder
+
+
+def found(folder: Path) -> list[Finding]:
+    chosen = ("differs-from-approved", "reworded-since-approved")
+    return list(check(load(folder), choice=Choice(select=chosen)).findings)
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("at: [1, 0]", "at: [0, 1]"), ("turn: 90", "turn: 270"), ("mark: wrong", "mark: ok"),
+    ("from: [0, 0], to: [1, 0]", "from: [1, 0], to: [0, 0]"), ("tile: tile.b", "tile: tile.a"),
+])
+def test_what_a_figure_shows_is_signed_off(book: Path, old: str, new: str) -> None:
+    (one,) = found(edit(book, "rules", old, new))
+    assert (one.severity, one.path.startswith("figure/ways/")) == ("warning", True)
+
+
+@pytest.mark.parametrize(("old", "new", "severity"), [
+    ("Ruch jest obowiązkowy", "Ruch jest dobrowolny", "note"), ("z lewej strony", "z prawej strony", "warning"),
+    ("sąsiad z", "każdy sąsiad z", "note"), ("sąsiad z", "sąsiad nie z", "warning"),
+    ("Kostką", "Dwiema kostkami", "warning"),
+])
+def test_a_changed_word_of_a_rule_is_told_where_it_stands(book: Path, old: str, new: str, severity: str) -> None:
+    (one,) = found(edit(book, "rules", old, new))
+    assert one.severity == severity
+    assert one.place is not None
+    line = (book / "rules.yaml").read_text("utf-8").splitlines()[one.place.line - 1]
+    changed = next(at for at, pair in enumerate(zip(RULES.splitlines()[one.place.line - 1], line, strict=False))
+                   if pair[0] != pair[1])
+    assert one.place.column - 1 <= changed < one.place.column - 1 + one.width
+
+
+def test_punctuation_and_capitals_are_free(book: Path) -> None:
+    assert found(edit(book, "rules", "obowiązkowy. Kto", "obowiązkowy; kto")) == []
+
+
+def test_what_said_the_same_and_stayed_is_named(book: Path) -> None:
+    (one,) = found(edit(book, "rules", "odkłada wierzchnią", "dobiera wierzchnią"))
+    assert one.rule == "differs-from-approved"
+    assert [(hint.path, str(hint.place)) for hint in one.hints] == [("clause/2.1/text", "summary.yaml:4:10")]
+
+
+def test_what_changed_on_both_sides_breaks_no_pair(book: Path) -> None:
+    edit(edit(book, "rules", "odkłada wierzchnią", "zrzuca wierzchnią"), "summary", "odkłada", "zrzuca")
+    assert [(one.severity, one.hints) for one in found(book)] == [("note", ()), ("note", ())]
+
+
+def test_a_clause_whose_fact_changed_names_what_refers_to_it(book: Path) -> None:
+    (one,) = found(edit(book, "rules", "z lewej strony", "z prawej strony"))
+    told = f"{one.help} {[hint.path for hint in one.hints]}"
+    assert "clause/2.2/text" in told
+    assert "ruling/who/answer" in told
+
+
+def test_the_words_that_changed_are_shown(book: Path) -> None:
+    edit(edit(book, "rules", "z lewej strony", "z prawej strony"), "rules", "obowiązkowy. Kto", "dobrowolny. Kto")
+    edit(book, "summary", "Kto rzuca?", "Kto rzuca…?")
+    shown = run("approve", "--dry-run", book).output
+    assert "sąsiad z lewej strony.-] → {+Kostką potwora rzuca sąsiad z prawej strony.+}" in shown
+    assert shown.index("clause/1.2/text") < shown.index("clause/1.1/text") < shown.index("1 text reworded")
+    assert "[-obowiązkowy-] {+dobrowolny+}" in shown
+
+
+OLDER = """\
+[kind/tile]
+name = nom segment
+
+[tile/a]
+name = nom Zakręt
+edges = corridor, wall, wall, wall
+copies = 1
+
+[tile/b]
+name = nom Sala
+edges = wall, wall, wall, corridor
+copies = 1
+
+[figure/ways]
+place = tile.a, tile.b
+arrows = 0, 0, 1, 0
+after = 1.1
+caption/says = 2
+
+[ruling/who]
+settled-by = 1.2
+answer/says = left
+
+[clause/1.1]
+text/says = losing
+text/order-words = top
+
+[clause/1.2]
+text/says = left
+
+[clause/2.1]
+text = {ref:1.1}
+text/says = losing
+text/order-words = after, top
+
+[clause/2.2]
+text = {ref:1.2}
+"""
+
+
+def test_a_file_without_sentences_is_read_and_renewed(book: Path) -> None:
+    (book / "approved.ini").write_text(FORMER_HEAD + "\n" + OLDER, encoding="utf-8")
+    assert [(one.severity, str(one.place)) for one in found(book)] == [("note", "approved.ini:1:1")]
+    (_, one) = found(edit(book, "rules", "z lewej strony", "z prawej strony"))
+    assert one.message == "expected left, as approved, found right"
+    edit(book, "rules", "z prawej strony", "z lewej strony")
+    run("approve", book)
+    assert found(book) == []
+    # nothing of it was the user's
+    assert not (book / "approved (1).ini").exists()

@@ -93,7 +93,7 @@ def test_signed_facts_and_catalogues_stay(tmp_path: Path) -> None:
     one, other = ({holder: data for holder, data in facts(game).items() if "1.2" not in holder and "1.3" not in holder}
                   for game in (before, after))
     assert one == other
-    assert facts(before)["clause/1.2"].keys() == {"see", "text/says"}
+    assert facts(before)["clause/1.2"].keys() == {"see", "title", "text"}
     named = [{text.context for text in messages(game, "de") if "repair" in text.context} for game in (before, after)]
     assert named[0] == named[1] == {"clause.repair.title", "clause.repair.text", "clause.repair.steps.a",
                                     "clause.repair.steps.b"}

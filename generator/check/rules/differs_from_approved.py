@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from generator.check.approval import SEPARATOR, Change, changes, facts
+from generator.check.approval import Change
+from generator.check.approved_texts import SEPARATOR
 from generator.check.prose import all_forms, masked_text, passages, whole_words
+from generator.check.reworded import LONGEST, approved_differences, told_texts
 from generator.check.rule import Findings, fault, finding_at, rule, shortened_text
 from generator.finding import Finding, Place
-from generator.load.approved import FILE, approved_text, in_print, line_of, parsed_facts
+from generator.load.approved import FILE, line_of
 from generator.load.pack import Loaded
 from generator.message import msg, reason
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
 from generator.records import replace
 
-LONGEST = 80
-
 
 @rule(
     id="differs-from-approved",
     severity="warning",
     whole=True,
-    what="A number, name, reference or example that is not as `zecer approve` found it when the pack was signed off.",
+    what="A number, name, reference, example or figure, or what a text says of numbers, duties, negations and "
+         "opposites, that is not as `zecer approve` found it when the pack was signed off; and a sentence that changed "
+         "while one that said the same did not.",
     why="After the last proof a slip of the finger looks like any other fact: nobody reads every table again.",
     bad={"example.yaml": """\
 kinds:
@@ -51,20 +53,20 @@ def differs_from_approved(reading: Loaded) -> Findings:
     if game is None or any(finding.severity == "error" for finding in reading.findings):
         return
     try:
-        text = approved_text(reading.folder)
-        now = facts(game) if text is not None else {}
-        approved = parsed_facts(text) if text is not None and text != in_print(now) else now
+        found = approved_differences(reading)
     except ValueError as error:
         yield _in_file(fault(FILE, reason(error), help=msg("zecer approve writes it anew")), 1)
         return
-    changed = list(changes(approved, now))
-    chapters = {change.holder for change in changed if not change.key and change.holder.startswith("chapter/")}
-    for change in changed:
-        found = _finding(change, chapters)
+    if found is None:
+        return
+    chapters = {change.holder for change in found.data if not change.key and change.holder.startswith("chapter/")}
+    for change in found.data:
+        told = _finding(change, chapters)
         # a thing that is gone has no place in the pack
         gone = change.new is None and not change.key
-        yield _in_file(found, line_of(reading.folder, change.holder)) if gone else found
-    yield from _former_names(game, changed)
+        yield _in_file(told, line_of(reading.folder, change.holder)) if gone else told
+    yield from (told.finding for told in told_texts(game, found) if told.is_fact)
+    yield from _former_names(game, found.data)
 
 
 def _finding(change: Change, chapters: Collection[str]) -> Finding:

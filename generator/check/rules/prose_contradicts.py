@@ -9,7 +9,7 @@ from generator.check.restatements import Restatement, Statement, restatements
 from generator.check.rule import Findings, finding_at, rule
 from generator.message import Message, msg
 from generator.model.game import Game
-from generator.translate.contrasts import NEGATION, contrasts
+from generator.translate.contrasts import NEGATION, contrasts, sense
 
 # a sentence with a negation more is a restatement only if nearly all of its words are those of the other
 NEARLY_THE_SAME = 0.75
@@ -56,7 +56,9 @@ def _contradiction(twice: Restatement, language: str) -> Message | None:
         if found.meaning != NEGATION:
             return msg("expected “{one}”, as in another sentence of the same words, found “{other}”",
                        one=found.source, other=found.target)
-        if twice.likeness >= NEARLY_THE_SAME and all(map(_is_whole_sentence, (twice.one, twice.other))):
+        # “no more than” is no negation
+        if twice.likeness >= NEARLY_THE_SAME and sense(one, language) != sense(other, language) and all(
+                map(_is_whole_sentence, (twice.one, twice.other))):
             return msg("expected “{negation}” in both sentences of the same words or in neither, found it in one",
                        negation=found.source or found.target)
     here, there = numerals(one, language), numerals(other, language)

@@ -45,7 +45,9 @@ def released_and_changed(reading: Loaded) -> Findings:
     except ValueError as error:
         yield fault(path, msg("{file}: {why}", file=manifest_of(game.version), why=reason(error)), near=game.version)
         return
-    changed = [one.path for one in changes(released, facts(game))] if released is not None else []
+    found = changes(released, facts(game), game.language) if released is not None else None
+    # other words are no other facts
+    changed = [*(one.path for one in found.data), *(one.path for one in found.texts if one.data)] if found else []
     if changed:
         yield fault(path, msg("expected the facts of version {version} as they were released, found others: {paths}",
                               version=game.version, paths=first_few(changed, MOST_NAMED)), near=game.version,
