@@ -11,13 +11,12 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from math import log
 
 from msgspec import Struct, field
 
 from generator.model.text import PLACEHOLDER
 from generator.share import folder
-from generator.translate.sentences import sentences
+from generator.translate.sentences import paired_sentences
 
 NEGATION = "negation"
 DUTIES = "permission and duty"
@@ -31,8 +30,6 @@ Stems = tuple[str, str]
 # words say one another if so many sentences and their translations have both, most of those with the rarer word, and
 # far more than by chance
 STEM, FEWEST_SHARED, SHARE, LIFT = 5, 3, 0.3, 3
-# how many sentences of a text go with how many of its translation, and how much less likely two for one are
-STEPS, DEARER = ((1, 1), (1, 2), (2, 1)), 0.5
 # an abbreviation or an answer has fewer words
 FEWEST_WORDS = 3
 
@@ -99,7 +96,7 @@ def contrasts_of_all(texts: Sequence[tuple[str, str]], languages: tuple[str, str
     if one is None or other is None:
         return
     sides = one, other
-    telling = {at: _aligned_sentences(*(_ITALICS.sub("", text) for text in pair)) for at, pair in enumerate(texts)
+    telling = {at: paired_sentences(*(_ITALICS.sub("", text) for text in pair)) for at, pair in enumerate(texts)
                if len(_WORD.findall(pair[0])) >= FEWEST_WORDS}
     counterparts = _counterparts([pair for pairs in telling.values() for pair in pairs], sides)
     for at, pairs in telling.items():
@@ -155,38 +152,6 @@ def _counted_words(text: str, patterns: Iterable[tuple[str, re.Pattern[str]]]) -
         if count:
             found[name] += count
     return found
-
-
-def _aligned_sentences(source: str, target: str) -> list[tuple[str, str]]:
-    """The sentences of two texts in pairs; whole lines, or whole texts, where they have not as many."""
-    lines = [[line for line in PLACEHOLDER.sub("·", text).split("\n") if line.strip()] for text in (source, target)]
-    if len(lines[0]) != len(lines[1]):
-        lines = [[" ".join(some)] for some in lines]
-    found: list[tuple[str, str]] = []
-    for both in zip(*lines, strict=True):
-        one, other = map(sentences, both)
-        found += zip(one, other, strict=True) if len(one) == len(other) else _joined_sentences(one, other)
-    return found
-
-
-def _joined_sentences(one: Sequence[str], other: Sequence[str]) -> list[tuple[str, str]]:
-    """Sentences in pairs, some of them two of one text for one of the other, so that their lengths fit best."""
-    rows, columns = len(one), len(other)
-    scale = sum(map(len, one)) / max(1, sum(map(len, other)))
-    best: dict[tuple[int, int], tuple[float, list[tuple[str, str]]]] = {(0, 0): (0.0, [])}
-    for row in range(rows + 1):
-        for column in range(max(0, row // 2), min(columns, 2 * row) + 1):
-            ways = []
-            for high, wide in STEPS:
-                before = best.get((row - high, column - wide))
-                if before is not None:
-                    pair = " ".join(one[row - high : row]), " ".join(other[column - wide : column])
-                    misfit = abs(log(len(pair[0]) / (scale * len(pair[1])))) + (high != wide) * DEARER
-                    ways.append((before[0] + misfit, [*before[1], pair]))
-            if ways:
-                best[row, column] = min(ways, key=lambda way: way[0])
-    found = best.get((rows, columns))
-    return found[1] if found is not None else [(" ".join(one), " ".join(other))]
 
 
 def _exchanged_opposites(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
