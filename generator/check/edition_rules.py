@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.check.check_run import CheckRun
 from generator.check.choice import EVERY, Choice
-from generator.check.report import Report, gather, lies_within, placed_finding, waive
+from generator.check.report import RANK, Group, Report, by_weight, gather, lies_within, placed_finding, waive
 from generator.check.rule import Sheets
 from generator.check.translation import Translation
 from generator.finding import Finding, Place
@@ -27,6 +27,10 @@ ALSO = ("face-unreadable", "glyph-missing", "figure-in-prose", "file-of-two", "m
 ON_NUMBERS, TYPED = ("translation-digits", "translation-placeholders"), msg("expected a placeholder, found the "
                                                                             "typed number")
 ON_ENGINE = "engine-words-missing"
+# what most likely causes other findings at a string; earlier ones lead
+CAUSES = ("translation-stale", "translation-untouched", "translation-former-source", "translation-of-another",
+          "translation-shortened", "translation-placeholders", "translation-exchanged", "translation-digits")
+CATALOGUE_FILE = ".po"
 
 
 def check_edition(
@@ -45,7 +49,31 @@ def check_edition(
     idle = ((waiver.at, waiver) for waiver in waivers if waiver not in used)
     unused = this.unused_waivers(idle, msg("take the remark away"), translation.language)
     standing += [_with_translation_place(finding, translation, loaded) for finding in unused]
-    return Report(gather(standing, loaded, frozenset()), tuple(waived))
+    return Report(_one_a_string(gather(standing, loaded, frozenset()), holder), tuple(waived))
+
+
+def _one_a_string(groups: Sequence[Group], holder: str) -> tuple[Group, ...]:
+    """The groups with all findings at one string in one of them, whose lead is the likeliest cause of the others and as
+    severe as the worst of them.
+    """
+    here: dict[str, list[Finding]] = {}
+    for group in groups:
+        for finding in (group.lead, *group.also):
+            if lies_within(finding.path, holder) and not finding.path.endswith(CATALOGUE_FILE):
+                here.setdefault(finding.path, []).append(finding)
+    here = {path: found for path, found in here.items() if len(found) > 1}
+    joined = []
+    for group in groups:
+        apart = [finding for finding in (group.lead, *group.also) if finding.path not in here]
+        if apart:
+            joined.append(Group(apart[0], tuple(apart[1:]), group.follows))
+        elif group.follows:
+            here[group.lead.path] += group.follows
+    for found in here.values():
+        first, *others = sorted(found, key=lambda one: CAUSES.index(one.rule) if one.rule in CAUSES else len(CAUSES))
+        worst = min((one.severity for one in found), key=lambda severity: RANK[severity])
+        joined.append(Group(replace(first, severity=worst), (), tuple(others)))
+    return tuple(sorted(joined, key=by_weight))
 
 
 def check_pseudo(loaded: Loaded, sheets: Sheets, choice: Choice = EVERY) -> Report:

@@ -1,5 +1,6 @@
-"""Small numbers written as words, by language: two, dwie, zwei. Ordinals and one are excluded, since both are
-ambiguous.
+"""Small numbers written as words, by language: two, dwie, zwei. One is excluded, since it is ambiguous.
+
+Ordinals are those of ``locale/numerals``, in all cases that an ending makes.
 """
 
 from __future__ import annotations
@@ -7,8 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 
+from generator.check.inflection import shared_prefix
 from generator.model.text import PLACEHOLDER
+from generator.translate import number_words
+from generator.translate.number_words import ORDINAL
 
 WORD = re.compile(r"[^\W\d_]+")
 FORMS: Mapping[str, Mapping[int, str]] = {
@@ -34,6 +39,7 @@ ONE: Mapping[str, str] = {
 }
 
 
+LONGEST_ENDING = 3
 BY_WORD: Mapping[str, Mapping[str, int]] = {
     language: {word: number for number, words in forms.items() for word in words.split()}
     for language, forms in FORMS.items()
@@ -55,6 +61,29 @@ def numerals(text: str, language: str) -> Counter[int]:
     words = BY_WORD.get(language.partition("_")[0], {})
     bare = PLACEHOLDER.sub(" ", text).casefold()
     return Counter(words[word] for word in WORD.findall(bare) if word in words)
+
+
+def ordinals(text: str, language: str) -> Counter[int]:
+    """The ordinals from first to twelfth that a text writes as words."""
+    words = _ordinal_stems(language.partition("_")[0])
+    if not words:
+        return Counter()
+    bare = (word for word in WORD.findall(PLACEHOLDER.sub(" ", text).casefold()))
+    stems = ((word[:length], word) for word in bare for length in range(len(word) - LONGEST_ENDING, len(word) + 1))
+    return Counter(words[stem][0] for stem, word in stems if stem in words and (words[stem][1] or stem == word))
+
+
+@cache
+def _ordinal_stems(language: str) -> Mapping[str, tuple[int, bool]]:
+    """What all forms of each ordinal begin with, with its number and whether it has endings."""
+    known = number_words.numerals(language)
+    found: dict[str, tuple[int, bool]] = {}
+    for number in range(1, 13) if known is not None else ():
+        assert known is not None
+        forms = sorted({known.spelt_number(ORDINAL, number, form) for form in known.forms(ORDINAL)})
+        if forms:
+            found[forms[0][: shared_prefix(forms[0], forms[-1])]] = number, len(forms) > 1
+    return found
 
 
 def said_as_words(digits: Counter[str], text: str, language: str) -> bool:

@@ -18,7 +18,8 @@ from generator.cli.made_file import put_file, tell_kept
 from generator.load.pack import Loaded
 from generator.localization import as_printed, count, tr
 from generator.make.catalogues import accept, extract, update
-from generator.make.editions import languages
+from generator.make.editions import edition_of, languages
+from generator.make.examination import texts_too_long
 from generator.make.no_gc import no_gc
 from generator.make.preview import preview
 from generator.make.translation_exchange import FORMS, bring_in, export, suggest
@@ -139,11 +140,11 @@ def _status_row(name: str, parts: Sequence[ComponentStatus]) -> list[str]:
 @click.option("--all", "everything", is_flag=True, help="Show every finding and place, however many are alike.")
 @speaking
 def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None, form: str, everything: bool) -> None:
-    """Hold the catalogues of a language to the rules on translations, without laying anything out."""
+    """Hold the catalogues of a language to the rules on translations; what is too long for its piece is told too."""
     loaded, game = _load_translated(pack, lang)
     with no_gc():
         translation = translation_of(loaded, game, lang, against)
-        report = check_edition(loaded, translation)
+        report = check_edition(loaded, translation, texts_too_long(loaded, edition_of(loaded, game, lang)))
     if form != "human":
         put_escaped(FORMATS[form](report, prefix(loaded)))
     elif report.groups or not talk.quiet:

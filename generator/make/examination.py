@@ -63,6 +63,11 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
     return own.joined_with(edition_rules.check_edition(loaded, translation, sheets, choice))
 
 
+def texts_too_long(loaded: Loaded, edition: Edition) -> Sheets:
+    """The texts of an edition that do not fit their regions, and nothing else of its sheets."""
+    return check.Sheets({}, _sheets(edition, PLAIN, with_style(loaded).folder, ()).overflows)
+
+
 def _sheets(edition: Edition | None, settings: PrintSettings, folder: Path, alone: Container[str]) -> Sheets:
     """The layouts of an edition's products, and the products that cannot be made."""
     laid: dict[str, Laid] = {}

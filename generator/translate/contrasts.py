@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from msgspec import Struct, field
 
 from generator.model.text import PLACEHOLDER
 from generator.share import folder
-from generator.translate.sentences import sentences
+from generator.translate.sentences import paired_sentences
 
 NEGATION = "negation"
 DUTIES = "permission and duty"
@@ -26,6 +26,10 @@ _ITALICS = re.compile(r"(?<![*\w])\*[^*\n]+[.!?…]\*(?![*\w])")
 _WORD = re.compile(r"[^\W\d_]+")
 NOTHING = re.compile(r"(?!)")
 Opposites = tuple[re.Pattern[str], re.Pattern[str]]
+Stems = tuple[str, str]
+# words say one another if so many sentences and their translations have both, most of those with the rarer word, and
+# far more than by chance
+STEM, FEWEST_SHARED, SHARE, LIFT = 5, 3, 0.3, 3
 # an abbreviation or an answer has fewer words
 FEWEST_WORDS = 3
 
@@ -52,8 +56,9 @@ class ContrastWords(Struct, frozen=True):
     ``signed`` are what a sign-off tells apart, and ``sides`` are the same by words. ``known`` are words already looked
     up.
 
-    ``aside`` are phrases of neither permission nor duty, ``freedom`` those of what need not be done, ``otherwise`` what
-    may stand for a negation, ``either`` single words of the opposites that are signed.
+    ``aside`` are phrases of neither permission nor duty, ``freedom`` those of what need not be done, ``until`` those
+    whose negation another language does not have, ``otherwise`` what may stand for a negation, ``either`` single words
+    of the opposites that are signed.
     """
 
     opposites: Mapping[str, Opposites]
@@ -61,6 +66,7 @@ class ContrastWords(Struct, frozen=True):
     sides: tuple[OppositeWords, ...]
     aside: re.Pattern[str]
     freedom: re.Pattern[str]
+    until: re.Pattern[str]
     negations: re.Pattern[str]
     otherwise: re.Pattern[str]
     either: re.Pattern[str]
@@ -86,17 +92,29 @@ def contrasts(source: str, target: str, languages: tuple[str, str]) -> Iterator[
     """The opposites that a translation exchanges, and the negations that it drops or adds; nothing for a language
     whose words are not known.
     """
+    yield from (found for _, found in contrasts_of_all([(source, target)], languages))
+
+
+def contrasts_of_all(texts: Sequence[tuple[str, str]], languages: tuple[str, str]) -> Iterator[tuple[int, Contrast]]:
+    """The ``contrasts`` of many texts and their translations, each with the index of its text.
+
+    Their number tells which words that may stand for a negation say one another: “without” says *bez*, so it stands
+    for no other negation of a sentence with *bez*.
+    """
     one, other = map(_words, languages)
-    if one is None or other is None or len(_WORD.findall(source)) < FEWEST_WORDS:
+    if one is None or other is None:
         return
-    pairs = _aligned_sentences(*(_ITALICS.sub("", text) for text in (source, target)))
-    for before, after in pairs:
-        yield from _exchanged_opposites(before, after, one, other)
-    # where both have as many negations, sentences were joined and divided
-    there = [sum(words.negations.search(pair[at]) is not None for pair in pairs)
-             for at, words in enumerate((one, other))]
-    for before, after in pairs if there[0] != there[1] else ():
-        yield from _negated_sentences(before, after, one, other)
+    sides = one, other
+    telling = {at: paired_sentences(*(_ITALICS.sub("", text) for text in pair)) for at, pair in enumerate(texts)
+               if len(_WORD.findall(pair[0])) >= FEWEST_WORDS}
+    counterparts = _counterparts([pair for pairs in telling.values() for pair in pairs], sides)
+    for at, pairs in telling.items():
+        for before, after in pairs:
+            yield from ((at, found) for found in _exchanged_opposites(before, after, one, other))
+        lost = [found for before, after in pairs for found in _negated_sentences(before, after, sides, counterparts)]
+        # where both have as many negations, sentences were joined and divided
+        if 2 * sum(bool(found.source) for found in lost) != len(lost):
+            yield from ((at, found) for found in lost)
 
 
 def sense(text: str, language: str) -> Counter[str]:
@@ -145,27 +163,18 @@ def _counted_words(text: str, patterns: Iterable[tuple[str, re.Pattern[str]]]) -
     return found
 
 
-def _aligned_sentences(source: str, target: str) -> list[tuple[str, str]]:
-    """The sentences of two texts in pairs; whole lines, or whole texts, where they have not as many."""
-    lines = [[line for line in PLACEHOLDER.sub("·", text).split("\n") if line.strip()] for text in (source, target)]
-    if len(lines[0]) != len(lines[1]):
-        lines = [[" ".join(some)] for some in lines]
-    found: list[tuple[str, str]] = []
-    for both in zip(*lines, strict=True):
-        one, other = map(sentences, both)
-        found += zip(one, other, strict=True) if len(one) == len(other) else [(" ".join(one), " ".join(other))]
-    return found
-
-
 def _exchanged_opposites(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
     said = _opposites_said(one, source)
     rendered = _opposites_said(other, target) if said else said
     for meaning in dict.fromkeys(meaning for meaning, _ in said):
         before, after = ([words.get((meaning, side), []) for side in (0, 1)] for words in (said, rendered))
+        counts = [list(map(len, both)) for both in (before, after)]
         for side in (0, 1):
-            # a text with both words may have lost one of them for a second of the other
-            if before[side] and not after[side] and len(after[1 - side]) > len(before[1 - side]) and (
-                    not before[1 - side] or len(before[0]) == len(before[1]) == 1):
+            is_other = before[side] and not after[side] and counts[1][1 - side] > counts[0][1 - side]
+            # of several, one became its opposite
+            is_one_of_many = sum(counts[0]) == sum(counts[1]) and 0 < counts[1][side] < counts[0][side]
+            if (is_other and not before[1 - side]) or (is_one_of_many and before[1 - side]) or (
+                    is_other and counts[0] == [1, 1]):
                 yield Contrast(meaning, before[side][0], after[1 - side][-1])
 
 
@@ -188,13 +197,48 @@ def _opposites_said(words: ContrastWords, text: str) -> dict[tuple[str, int], li
     return {key: some for key, some in found.items() if some}
 
 
-def _negated_sentences(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
-    for text, words, rendered, into in ((source, one, target, other), (target, other, source, one)):
+def _counterparts(pairs: Sequence[tuple[str, str]], sides: tuple[ContrastWords, ContrastWords]) -> frozenset[Stems]:
+    """Pairs of stems of a word and of one that may stand for a negation, of which sentences that say no with neither
+    tell that they say one another. The first stem is of the first language.
+    """
+    found = set[Stems]()
+    for side in (0, 1):
+        words, into = sides[side], sides[1 - side]
+        uses, there, shared = Counter[str](), Counter[str](), Counter[Stems]()
+        for pair in pairs:
+            stems = {word[:STEM] for word in _WORD.findall(pair[side].lower())}
+            uses.update(stems)
+            others = _otherwise_stems(into, pair[1 - side])
+            if others and not words.negations.search(words.until.sub(" ", pair[side])):
+                there.update(others)
+                shared.update((here, other) for here in stems for other in others)
+        found.update((here, other) if side == 0 else (other, here) for (here, other), count in shared.items()
+                     if count >= FEWEST_SHARED and count > SHARE * there[other]
+                     and count * len(pairs) > LIFT * uses[here] * there[other])
+    return frozenset(found)
+
+
+def _otherwise_stems(words: ContrastWords, text: str) -> set[str]:
+    return {word[:STEM].lower() for word in words.otherwise.findall(text)}
+
+
+def _negated_sentences(source: str, target: str, sides: tuple[ContrastWords, ContrastWords],
+                       counterparts: frozenset[Stems]) -> Iterator[Contrast]:
+    texts = source, target
+    for side, text in enumerate(texts):
+        words, into, rendered = sides[side], sides[1 - side], texts[1 - side]
+        if into.negations.search(rendered):
+            continue
         permission, _ = into.opposites[DUTIES]
-        is_free = permission.search(rendered) is not None
-        negation = words.negations.search(words.freedom.sub(" ", text) if is_free else text)
-        if negation and not into.negations.search(rendered) and not into.otherwise.search(rendered):
-            yield Contrast(NEGATION, negation[0] if text is source else "", negation[0] if text is target else "")
+        bare = words.until.sub(" ", text)
+        negation = words.negations.search(words.freedom.sub(" ", bare) if permission.search(rendered) else bare)
+        if negation is None:
+            continue
+        said = {word[:STEM] for word in _WORD.findall(text.lower())}
+        instead = (there for there in _otherwise_stems(into, rendered)
+                   if not any(((here, there) if side == 0 else (there, here)) in counterparts for here in said))
+        if next(instead, None) is None:
+            yield Contrast(NEGATION, negation[0] if side == 0 else "", negation[0] if side == 1 else "")
 
 
 @cache
@@ -207,10 +251,10 @@ def _words(language: str) -> ContrastWords | None:
     meanings = {**data["opposites"], **data["order"]}
     opposites = {meaning: (_pattern(one), _pattern(other)) for meaning, (one, other) in meanings.items()}
     sides = tuple(_side(meaning, place, some) for meaning, both in meanings.items() for place, some in enumerate(both))
-    aside, freedom, negations, otherwise = (
-        _pattern(data[key]) for key in ("aside", "freedom", "negations", "otherwise"))
+    aside, freedom, until, negations, otherwise = (
+        _pattern(data[key]) for key in ("aside", "freedom", "until", "negations", "otherwise"))
     single = [word for some in data["opposites"].values() for both in some for word in both if not _is_phrase(word)]
-    return ContrastWords(opposites, tuple(data["opposites"]), sides, aside, freedom, negations, otherwise,
+    return ContrastWords(opposites, tuple(data["opposites"]), sides, aside, freedom, until, negations, otherwise,
                          _pattern(single))
 
 

@@ -101,3 +101,46 @@ def test_marks_of_markdown_in_a_translation(pack: Write, target: str, rules: set
     report = checked(pack(files(MEANING.format(target))))
     told = {finding.rule for finding in report.findings}
     assert told & {"markdown-not-set", "translation-markup", "line-break-lost"} == rules
+
+
+def test_findings_at_one_string_are_one_finding(pack: Write) -> None:
+    report = checked(pack(files(MEANING.format("**3 characters  in it"))))
+    (group,) = [group for group in report.groups if group.lead.path == "i18n/en/term.rank.meaning"]
+    assert (group.lead.rule, group.lead.severity) == ("translation-digits", "error")
+    assert {finding.rule for finding in group.follows} == {"markdown-not-set", "translation-markup"}
+    assert len(group.follows) > 1
+
+
+def test_the_cause_at_a_string_is_as_severe_as_what_follows(pack: Write) -> None:
+    old = MEANING.format("2 characters in it").replace("w nim dwie", "w nim trzy")
+    (group,) = [group for group in checked(pack(files(old))).groups if group.lead.rule == "translation-stale"]
+    assert group.lead.severity == "error"
+    assert [finding.rule for finding in group.follows] == ["translation-digits"]
+
+
+COUNTED = """\
+values: {wounds: 2, coins: 3}
+kinds: {card: {name: karta, fields: {name: name, text: text}}}
+kind: card
+things:
+  one: {name: Jeden, text: "daje {plural:coins|monetę|monety|monet}"}
+  two: {name: Dwa, text: "ma {plural:coins|monetę|monety|monet}"}
+  three: {name: Trzy, text: "zadaje {plural:wounds|ranę|rany|ran}"}
+  four: {name: Cztery, text: "leczy {plural:wounds|ranę|rany|ran}"}
+  five: {name: Pięć, text: "bierze {plural:coins|monetę|monety|monet}"}
+"""
+
+
+@pytest.mark.parametrize(("noun", "told"), [
+    ("coin|coins", []), ("wound|wounds", ["i18n/en/card.five.text"]), ("penny|pence", []),
+])
+def test_the_noun_of_something_else_behind_a_number(pack: Write, noun: str, told: list[str]) -> None:
+    said = {"one": ("daje", "gives", "coins"), "two": ("ma", "has", "coins"), "three": ("zadaje", "deals", "wounds"),
+            "four": ("leczy", "heals", "wounds"), "five": ("bierze", "takes", "coins")}
+    forms = {"coins": ("monetę|monety|monet", "coin|coins"), "wounds": ("ranę|rany|ran", "wound|wounds")}
+    po = "".join(
+        f'msgctxt "card.{id_}.text"\nmsgid "{verb} {{plural:{what}|{forms[what][0]}}}"\n'
+        f'msgstr "{english} {{plural:{what}|{noun if id_ == "five" else forms[what][1]}}}"\n\n'
+        for id_, (verb, english, what) in said.items())
+    found = checked(pack(files(po, COUNTED))).findings
+    assert [finding.path for finding in found if finding.rule == "translation-exchanged"] == told

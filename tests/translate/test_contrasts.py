@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.translate.contrasts import NEGATION, contrasts
+from generator.translate.contrasts import NEGATION, contrasts, contrasts_of_all
 
 OPPOSITE = [
     ("pl", "en", "Możecie odrzucić kartę.", "You must discard a card.", "permission and duty"),
@@ -26,6 +26,12 @@ OPPOSITE = [
     ("pl", "en", "Dodajcie premię do wyniku.", "Subtract the bonus from the result.", "adding and taking away"),
     ("pl", "en", "Tej karty nie wolno sprzedać.", "You may sell this card.", NEGATION),
     ("pl", "en", "Rany się liczą. Premie też się liczą.", "Wounds count. Bonuses do not count.", NEGATION),
+    ("pl", "en", "Weźcie lewą kartę z lewej i prawą.", "Take the left card on the right, and the right.",
+     "left and right"),
+    ("pl", "en", "Grajcie zgodnie z ruchem wskazówek zegara.", "Play counter-clockwise.",
+     "clockwise and counter-clockwise"),
+    ("en", "de", "Play goes on counterclockwise.", "Ihr spielt weiter im Uhrzeigersinn.",
+     "clockwise and counter-clockwise"),
     ("en", "de", "A petrified hero does not move at all.", "Ein versteinerter Held bewegt sich.", NEGATION),
 ]
 SAME = [
@@ -41,6 +47,9 @@ SAME = [
     ("pl", "en", "Odrzuć tę kartę. *Broda rośnie gratis.*", "Discard this card. *The beard is no extra.*"),
     ("pl", "en", "Gdy się skończy, można sięgnąć po drugi.", "You can use it up before another."),
     ("pl", "en", "Weźcie po jednej, zanim ruszycie.", "Take one each before you go."),
+    ("pl", "en", "Rzucajcie dalej, dopóki smok nie padnie.", "Roll again until the dragon falls."),
+    ("pl", "de", "Rzućcie bez żadnych premii.", "Würfelt ohne Boni."),
+    ("pl", "en", "Nie idzie dalej. Stoi. Czeka tam na was.", "It goes no farther and stands. It waits for you there."),
     ("pl", "en", "nr", "no."),
     ("pl", "cs", "Możecie odrzucić kartę.", "Musíte odhodit kartu."),
 ]
@@ -54,3 +63,21 @@ def test_the_opposite_is_seen(one: str, other: str, source: str, target: str, me
 @pytest.mark.parametrize(("one", "other", "source", "target"), SAME)
 def test_the_same_in_other_words_is_left_alone(one: str, other: str, source: str, target: str) -> None:
     assert list(contrasts(source, target, (one, other))) == []
+
+
+def test_a_word_that_says_another_is_no_negation() -> None:
+    without = [("Mysz bez sera śpi.", "A mouse without cheese sleeps."),
+               ("Idzie bez światła.", "She goes without a light."),
+               ("Pole bez kropki jest ciemne.", "A space without a dot is dark."),
+               ("Weźcie kartę na rękę.", "Take a card into your hand."),
+               ("Wszyscy rzucają kostką.", "All of you roll a die."),
+               ("Król wraca do zamku.", "The king returns to the castle."),
+               ("Połóżcie żeton obok.", "Put the counter beside it."),
+               ("Szczur atakuje pierwszy.", "The rat attacks first."),
+               ("Komnata jest pusta.", "The chamber is dark."),
+               ("Druga tura trwa dalej.", "The second turn goes on."),
+               ("Smok leci nad miastem.", "A dragon flies over the city."),
+               ("Ser leży w kuchni.", "The cheese lies in the kitchen."),
+               ("Mysz bez broni nie atakuje.", "A mouse without a weapon attacks.")]
+    assert [at for at, found in contrasts_of_all(without, ("pl", "en")) if found.meaning == NEGATION] == [12]
+    assert list(contrasts(*without[12], ("pl", "en"))) == []

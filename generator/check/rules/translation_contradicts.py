@@ -6,7 +6,7 @@ from generator.check.example_packs import translated_meaning_pack
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
 from generator.message import Message, msg
-from generator.translate.contrasts import NEGATION, Contrast, contrasts
+from generator.translate.contrasts import NEGATION, Contrast, contrasts_of_all
 
 
 @rule(
@@ -20,10 +20,12 @@ from generator.translate.contrasts import NEGATION, Contrast, contrasts
 )
 def translation_contradicts(translation: Translation) -> Findings:
     languages = (translation.game.language, translation.language)
-    for pair in translation.pairs:
-        found = next(contrasts(pair.source, pair.target, languages), None)
-        if found is not None:
-            yield fault(translation.path(pair.context), _contrast_message(found))
+    texts = [(pair.source, pair.target) for pair in translation.pairs]
+    first: dict[int, Contrast] = {}
+    for at, found in contrasts_of_all(texts, languages):
+        first.setdefault(at, found)
+    for at, found in first.items():
+        yield fault(translation.path(translation.pairs[at].context), _contrast_message(found))
 
 
 def _contrast_message(found: Contrast) -> Message:
