@@ -19,6 +19,8 @@ from generator.translate.sentences import sentences
 FEWEST_SHARED, LEAST_SHARED = 2, 1 / 3
 # two sentences of which one refers to the other's clause say the same if they are less alike
 LINKED = 0.3
+# those of which one is only reworded must be more alike
+REWORDED = 0.6
 CLAUSE, STEPS = "clause", "steps/"
 
 
@@ -43,8 +45,9 @@ def broken_pairs(game: Game, approved: Facts, changed: Iterable[TextChange]) -> 
             linked = {path for path, _ in _referring(game, _targets(game, change.path))}
             for twice in found.restatements_of(number, range(len(found.every)), LINKED):
                 other, kept = twice.one, twice.one.words & sentence.words
-                is_pair = twice.likeness >= ALIKE or other.passage.path in linked or _refers(
-                    sentence.passage.text, _targets(game, other.passage.path))
+                is_linked = other.passage.path in linked or _refers(sentence.passage.text,
+                                                                    _targets(game, other.passage.path))
+                is_pair = is_linked or twice.likeness >= (ALIKE if change.data else REWORDED)
                 if is_pair and _stands(other, late) and (change.data or not kept <= words):
                     pairs.setdefault(change.path, []).append(other)
     return pairs

@@ -13,6 +13,8 @@ from generator.translate.contrasts import NEGATION, contrasts, sense
 
 # a sentence with a negation more is a restatement only if nearly all of its words are those of the other
 NEARLY_THE_SAME = 0.75
+# one with another number, if more of them are: three and two may be of other things
+RATHER_THE_SAME = 0.65
 # an answer that begins with a word and a comma denies what its question asks
 ANSWER = re.compile(r"\W*\w+, ")
 
@@ -62,7 +64,7 @@ def _contradiction(twice: Restatement, language: str) -> Message | None:
             return msg("expected “{negation}” in both sentences of the same words or in neither, found it in one",
                        negation=found.source or found.target)
     here, there = numerals(one, language), numerals(other, language)
-    if here != there and here.total() == there.total():
+    if here != there and here.total() == there.total() and twice.likeness >= RATHER_THE_SAME:
         numbers = [", ".join(map(str, sorted(some.elements()))) for some in (here - there, there - here)]
         return msg("expected the number {here}, as in another sentence of the same words, found {there}",
                    here=numbers[0], there=numbers[1])
