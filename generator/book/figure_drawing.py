@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
 
 from generator.book.book_art import art_sheet, proportions
 from generator.book.figure_board import board_figure, board_width, space_boxes
@@ -21,11 +22,13 @@ from generator.message import msg
 from generator.model.chapters import (
     BoardFigure,
     Figure,
+    FigureData,
     FormationFigure,
     GalleryFigure,
     LabyrinthFigure,
     LayoutFigure,
     LegendFigure,
+    MapFigure,
     PictureFigure,
     PiecesFigure,
     SetupFigure,
@@ -61,29 +64,9 @@ def figure_sheet(edition: Edition, figure: Figure, width: float | None = None,
     ValueError when ``shown_sheet`` is needed and missing.
     """
     wide = figure_width(figure) if width is None else width
-    match figure.data:
-        case PiecesFigure():
-            return pieces(edition, figure.data, wide)
-        case LegendFigure():
-            return legend(edition, figure.data, wide)
-        case TilesFigure():
-            return tiles(edition, figure.data, wide)
-        case FormationFigure():
-            return formation(edition, figure.data, wide)
-        case LabyrinthFigure():
-            return labyrinth(edition, figure.data, wide)
-        case SheetFigure():
-            return small_sheet(edition, shown_sheet, wide)
-        case BoardFigure():
-            return board_figure(edition, figure.data, wide)
-        case SetupFigure():
-            return setup(edition, figure.data, wide)
-        case LayoutFigure():
-            return layout_figure(edition, figure.data, wide)
-        case PictureFigure():
-            return picture(edition, figure.data, wide)
-        case GalleryFigure():
-            return gallery(edition, figure.data, wide)
+    if isinstance(figure.data, SheetFigure):
+        return small_sheet(edition, shown_sheet, wide)
+    return DRAWINGS[type(figure.data)](edition, figure.data, wide)
 
 
 def try_figure(edition: Edition, figure: Figure, drawn_refs: Collection[Ref] = ()) -> None:
@@ -186,3 +169,11 @@ def small_sheet(edition: Edition, shown_sheet: Sheet | None, width: float) -> Sh
     ]
     sheet = Sheet(width, page.height + 2.4, page.pieces, (*shadow, *page.marks), shown_sheet.name, shown_sheet.title)
     return with_marks(sheet, [outline((0.4, 0.4, page.width, page.height), pens.ink)])
+
+
+# each draws figures of one kind, a width (mm) wide; that of a sheet is drawn from the sheet that it shows
+DRAWINGS: Mapping[type[FigureData], Callable[[Edition, Any, float], Sheet]] = {
+    PiecesFigure: pieces, LegendFigure: legend, TilesFigure: tiles, FormationFigure: formation,
+    LabyrinthFigure: labyrinth, BoardFigure: board_figure, MapFigure: board_figure, SetupFigure: setup,
+    LayoutFigure: layout_figure, PictureFigure: picture, GalleryFigure: gallery,
+}

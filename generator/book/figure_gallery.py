@@ -22,7 +22,8 @@ LEAST_PICTURE = 8.0
 def gallery(edition: Edition, data: GalleryFigure, width: float) -> Sheet:
     """Rows centred in the width, every picture as large as those of the longest row.
 
-    Raises LookupError for an unknown thing or picture, ValueError for a row too long for its width.
+    Raises LookupError for an unknown thing or picture, ValueError for a row too long for its
+    width, or a name too long for its picture.
     """
     pens, marks = Pens.from_theme(edition), list[Mark]()
     most = max((1, *map(len, data.rows)))
@@ -41,7 +42,11 @@ def gallery(edition: Edition, data: GalleryFigure, width: float) -> Sheet:
         for thing, name, high in zip(things, pictures, heights, strict=True):
             box = (left, foot - high, across, high)
             marks += [*art_marks(edition, name, box), outline(box, pens.ink, RULE)]
-            marks += fit(thing.name.nom, (left, foot, across, NAME), style, pens.spot, edition.language)[0]
+            words, over = fit(thing.name.nom, (left, foot, across, NAME), style, pens.spot, edition.language)
+            if over is not None:
+                raise ValueError(msg("expected a name that fits {width:g} mm below its picture, found {name!r}",
+                                     width=round(across, 1), name=over.text))
+            marks += words
             left += across + GUTTER
         top = foot + NAME + GUTTER / 2
     return Sheet(width, top - GUTTER / 2, (), tuple(marks))

@@ -55,7 +55,7 @@ Slug = Annotated[str, Form("slug")]
 PictureName = Annotated[str, Form("picture"), Names("picture")]
 ClauseName = Annotated[str, Form("clause"), Names("clause")]
 ColourName = Annotated[str, Form("colour"), Names("colour")]
-# of a theme, whose colours have a rule of their own
+# of the theme itself: check/references.py yields its colours; those of other records are a ColourName
 Colour = Annotated[str, Form("colour")]
 Points = Annotated[float, Form("points")]
 # values, and expressions, by names that expressions can read
