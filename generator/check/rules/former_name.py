@@ -58,7 +58,7 @@ def former_name(reading: Loaded) -> Findings:
     except ValueError:
         # `differs-from-approved` tells it
         return
-    former = FormerNames.of(game, approved or {})
+    former = FormerNames.from_approved(game, approved or {})
     if former.names:
         for passage in (*passages(game), *_meanings(game)):
             if passage.sort != "source":
@@ -84,7 +84,7 @@ class FormerNames(Struct, frozen=True):
     begun: re.Pattern[str]
 
     @classmethod
-    def of(cls, game: Game, approved: Facts) -> FormerNames:
+    def from_approved(cls, game: Game, approved: Facts) -> FormerNames:
         """What an approved pack called its things, kinds and terms, and this one does not."""
         borne = (*(forms for _, forms in all_forms(game)), *(die.name.forms for die in game.dice.values()))
         now = {word.casefold() for forms in borne for word in forms.values()}
