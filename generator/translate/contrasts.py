@@ -29,7 +29,7 @@ Opposites = tuple[re.Pattern[str], re.Pattern[str]]
 Stems = tuple[str, str]
 # words say one another if so many sentences and their translations have both, most of those with the rarer word, and
 # far more than by chance
-STEM, FEWEST_SHARED, SHARE, LIFT = 5, 3, 0.3, 3
+STEM, FEWEST_SHARED, SHARE, LIFT = 5, 3, 0.5, 4
 # an abbreviation or an answer has fewer words
 FEWEST_WORDS = 3
 

@@ -79,5 +79,7 @@ def test_a_word_that_says_another_is_no_negation() -> None:
                ("Smok leci nad miastem.", "A dragon flies over the city."),
                ("Ser leży w kuchni.", "The cheese lies in the kitchen."),
                ("Mysz bez broni nie atakuje.", "A mouse without a weapon attacks.")]
-    assert [at for at, found in contrasts_of_all(without, ("pl", "en")) if found.meaning == NEGATION] == [12]
-    assert list(contrasts(*without[12], ("pl", "en"))) == []
+    others = [(f"Gracz {name} bierze kartę.", f"Player {name} takes a card.") for name in "ABCDEF"]
+    without = [*others, *without]
+    assert [at for at, found in contrasts_of_all(without, ("pl", "en")) if found.meaning == NEGATION] == [18]
+    assert list(contrasts(*without[18], ("pl", "en"))) == []

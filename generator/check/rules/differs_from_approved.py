@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection
 
 from generator.check.approval import Change
-from generator.check.approved_texts import SEPARATOR
-from generator.check.prose import all_forms, masked_text, passages, whole_words
 from generator.check.reworded import LONGEST, approved_differences, told_texts
-from generator.check.rule import Findings, fault, finding_at, rule, shortened_text
+from generator.check.rule import Findings, fault, rule, shortened_text
 from generator.finding import Finding, Place
 from generator.load.approved import FILE, line_of
 from generator.load.pack import Loaded
 from generator.message import msg, reason
-from generator.model.game import Game
-from generator.model.text import PLACEHOLDER
 from generator.records import replace
 
 
@@ -66,7 +62,6 @@ def differs_from_approved(reading: Loaded) -> Findings:
         gone = change.new is None and not change.key
         yield _in_file(told, line_of(reading.folder, change.holder)) if gone else told
     yield from (told.finding for told in told_texts(game, found) if told.is_fact)
-    yield from _former_names(game, found.data)
 
 
 def _finding(change: Change, chapters: Collection[str]) -> Finding:
@@ -86,32 +81,6 @@ def _finding(change: Change, chapters: Collection[str]) -> Finding:
     near = new.partition(", ")[0].rpartition(" ")[2].rstrip("}…")
     message = msg("expected {old}, as approved, found {new}", old=old, new=new)
     return fault(change.path, message, help=advice, near=near, cause=change.path)
-
-
-def _former_names(game: Game, changed: Iterable[Change]) -> Findings:
-    """Texts where a name is still typed as it was approved, while it has another now."""
-    forms = dict(all_forms(game))
-    every = {word.casefold() for some in forms.values() for word in some.values()}
-    former = {word.casefold(): change for change in changed if change.old and change.new and change.path in forms
-              for word in _words(change.old) if word.casefold() not in every}
-    if not former:
-        return
-    typed = whole_words(sorted(former, key=len, reverse=True))
-    for passage in passages(game):
-        if passage.sort != "source":
-            for match in typed.finditer(masked_text(passage.text.source, PLACEHOLDER)):
-                change = former[match[0].casefold()]
-                now = forms[change.path].get("nom", "")
-                yield finding_at(passage.path, passage.text.source, *match.span(),
-                                 msg("expected the new name, {now}, found {match}, as approved", now=now,
-                                     match=match[0]),
-                                 cause=change.path)
-
-
-def _words(approved: str) -> Iterator[str]:
-    """The forms of an approved name: of ``nom Troll, gen Trolla`` the words."""
-    for form in approved.split(SEPARATOR):
-        yield form.partition(" ")[2]
 
 
 def _in_file(finding: Finding, line: int) -> Finding:
