@@ -28,7 +28,8 @@ ON_NUMBERS, TYPED = ("translation-digits", "translation-placeholders"), msg("exp
                                                                             "typed number")
 ON_ENGINE = "engine-words-missing"
 # what most likely causes other findings at a string; earlier ones lead
-CAUSES = ("translation-stale", "translation-untouched", "translation-former-source", "translation-of-another",
+STALE = "translation-stale"
+CAUSES = ("translation-untouched", "translation-former-source", "translation-of-another",
           "translation-shortened", "translation-placeholders", "translation-exchanged", "translation-digits")
 CATALOGUE_FILE = ".po"
 
@@ -70,10 +71,17 @@ def _one_a_string(groups: Sequence[Group], holder: str) -> tuple[Group, ...]:
         elif group.follows:
             here[group.lead.path] += group.follows
     for found in here.values():
-        first, *others = sorted(found, key=lambda one: CAUSES.index(one.rule) if one.rule in CAUSES else len(CAUSES))
+        first, *others = sorted(found, key=_place_among_causes)
         worst = min((one.severity for one in found), key=lambda severity: RANK[severity])
         joined.append(Group(replace(first, severity=worst), (), tuple(others)))
     return tuple(sorted(joined, key=by_weight))
+
+
+def _place_among_causes(finding: Finding) -> int:
+    """How likely a finding is to be the cause of others at its string, 0 for the likeliest."""
+    # what a changed source made wrong says more than that it has changed
+    last = finding.rule == STALE
+    return CAUSES.index(finding.rule) if finding.rule in CAUSES else len(CAUSES) + last
 
 
 def check_pseudo(loaded: Loaded, sheets: Sheets, choice: Choice = EVERY) -> Report:
