@@ -24,7 +24,7 @@ HASHES = """
 import json
 from pathlib import Path
 from generator.load.pack import load
-from generator.make.pipeline import _code
+from generator.make.pipeline import product_code
 from generator.make.visible_data import part_of
 from generator.render.job import PrintSettings
 
@@ -32,7 +32,7 @@ found = {}
 for box in sorted(Path("content").iterdir()):
     game = load(box).game
     for product in game.products.values():
-        found[f"{game.id}/{product.id}"] = _code(part_of(game, product), product, PrintSettings()).hash
+        found[f"{game.id}/{product.id}"] = product_code(part_of(game, product), product, PrintSettings()).hash
 print(json.dumps(found))
 """
 

@@ -161,7 +161,7 @@ def _sorted_out(running: _RunningBuild, products: Sequence[Product]) -> tuple[li
     for product in _without_shared_files(running, products):
         part = part_of(edition.game, product)
         source = whole if part is edition.game else part_hash(part, edition.words)
-        made_of = f"{_code(part, product, settings).hash} {product!r} {source}"
+        made_of = f"{product_code(part, product, settings).hash} {product!r} {source}"
         inputs = f"{made_of} {workspace.language} {running.draft} {settings!r}"
         key = hashlib.sha256(inputs.encode()).hexdigest()
         if files := running.target.stands(product.id, key):
@@ -172,7 +172,7 @@ def _sorted_out(running: _RunningBuild, products: Sequence[Product]) -> tuple[li
     return jobs, unchanged
 
 
-def _code(part: Game, product: Product, settings: PrintSettings) -> Code:
+def product_code(part: Game, product: Product, settings: PrintSettings) -> Code:
     """The code that a product's files depend on: made from a part of the game."""
     of_shop = settings.profile is not None and settings.profile.form != "sheets"
     code = PRESS if of_shop else BOOKS if spec_of(product).html_pages else SHEETS
