@@ -42,17 +42,19 @@ BEGINNING = 10.0
 @click.option("--no-browser", "silent", is_flag=True, help="Only tell the address.")
 @click.option("--editor", metavar="NAME", default="vscode", show_default=True,
               help="Open files in vscode, codium, zed, idea or sublime, or by an address with {path} and {line}.")
+@click.option("--read-only", is_flag=True, help="Only show the pack: nothing of it can be changed in the page.")
 @speaking
-def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, editor: str) -> None:
-    """Show a pack in the browser as it will be printed, and each change as soon as it is saved.
+def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, editor: str, read_only: bool) -> None:
+    """Show a pack in the browser as it will be printed, change it there, and see each change as soon as it is saved.
 
-    The page is served to this machine only, and writes nothing.
+    The page is served to this machine only. It writes what is changed in it into the files of the pack, and nothing
+    else.
     """
     folder = find_pack(pack)
     opens = _address(editor)
     listening = _socket(port)
     host, token = f"{LOOPBACK}:{listening.getsockname()[1]}", secrets.token_urlsafe(16)
-    running = live.Live(folder, editor=opens)
+    running = live.Live(folder, editor=opens, read_only=read_only)
     gated = gate.Gate(app.application(running), (host, f"localhost:{listening.getsockname()[1]}"), token)
     server = uvicorn.Server(uvicorn.Config(gated, log_level="critical", lifespan="off", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)

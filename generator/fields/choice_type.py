@@ -16,6 +16,7 @@ from generator.records import replace
 class ChoiceType(WordsType):
     """One of the words that the declaration lists; ``declared_by`` is the path of the declaration."""
 
+    control: ClassVar[str] = "choice"
     form: ClassVar[str] = r"choice of (?P<words>.+)"
     shown: ClassVar[str] = "choice of a, b"
     sheet_group: ClassVar[str] = "choices"

@@ -13,6 +13,7 @@ from generator.load.sheets.sheet_words import FLAG_WORDS
 class FlagType(ReadType):
     """Yes or no; no when it is left out."""
 
+    control: ClassVar[str] = "flag"
     form: ClassVar[str] = "flag"
     centred: ClassVar[bool] = True
     sheet_group: ClassVar[str] = "choices"

@@ -29,6 +29,7 @@ def read_id(reader: Reader, node: Node, path: str, what: Message) -> str | None:
 class IconType(ReadType):
     """The id of an icon of the theme."""
 
+    control: ClassVar[str] = "icon"
     form: ClassVar[str] = "icon"
     sheet_group: ClassVar[str] = "icon"
     refers: ClassVar[bool] = True

@@ -18,6 +18,7 @@ CELL = re.compile(r"([-+−]?)(\d{1,3}(?:\s\d{3})+|\d+)(?:\.0+|,0{1,2})?")
 class IntType(ReadType):
     """A whole number, of a range when it has bounds."""
 
+    control: ClassVar[str] = "number"
     form: ClassVar[str] = r"int(?:\s+(?P<low>-?\d{1,9})\.\.(?P<high>-?\d{1,9}))?"
     shown: ClassVar[str] = "int A..B"
     centred: ClassVar[bool] = True

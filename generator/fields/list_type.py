@@ -16,6 +16,7 @@ from generator.records import replace
 class ListType(InnerType):
     """Several values of a type; none when it is left out."""
 
+    control: ClassVar[str] = "list"
     form: ClassVar[str] = "list of"
     shown: ClassVar[str] = "list of TYPE"
     around: ClassVar[str] = "behind"

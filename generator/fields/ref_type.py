@@ -17,6 +17,7 @@ from generator.model.values import Ref
 class RefType(KindType):
     """A thing of a kind, by its id."""
 
+    control: ClassVar[str] = "reference"
     form: ClassVar[str] = rf"ref (?P<kind>{SLUG})"
     shown: ClassVar[str] = "ref KIND"
     sheet_group: ClassVar[str] = "under"

@@ -22,6 +22,7 @@ SIGNS = re.compile(r"[\\*_`<>{}\[~]|&(?=#?\w+;)|!(?=\[)")
 class TextType(ReadType):
     """Prose, translatable."""
 
+    control: ClassVar[str] = "text"
     form: ClassVar[str] = "text"
 
     def read(self, reader: Reader, node: Node, path: str) -> Text | None:

@@ -39,11 +39,14 @@ class FieldType:
     ``centred`` values stand in the middle of a cell of a listing. ``sheet_group`` is how a character sheet draws a
     field: ``name``, ``icon``, ``under`` (below the name), ``choices``, ``numbers`` or ``written``. ``refers``: its own
     values are references. ``empty`` is the default value of a field; REQUIRED when there is none.
+    ``control`` is what a form gives a value by: ``line``, ``text``, ``number``, ``choice``, ``flag``, ``reference``,
+    ``icon`` or ``list``.
     """
 
     centred: ClassVar[bool] = False
     sheet_group: ClassVar[str] = "written"
     refers: ClassVar[bool] = False
+    control: ClassVar[str] = "line"
     empty: ClassVar[object] = REQUIRED
 
     @property

@@ -12,7 +12,9 @@ import os
 import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.escape import escaped_text
@@ -44,6 +46,8 @@ MOST_BYTES: Mapping[str, int] = {
 }
 # what no single part of a name may hold: on Windows a colon begins a drive or a second stream
 SEPARATORS = frozenset("\0" + os.sep + ("/:" if os.name == "nt" else ""))
+# contents that a file will have, by the folder of its pack and its name, while it is tried whether it may
+_STAGED: ContextVar[Mapping[tuple[str, str], bytes]] = ContextVar("staged", default=MappingProxyType({}))
 COPY_ADVICE = msg("put a copy of the file in its place: a pack is read without links")
 
 
@@ -82,10 +86,25 @@ def read(root: Path, name: str, most: int | None = None) -> bytes:
 
     Raises FileNotFoundError when there is none, Unread when it is not to be read.
     """
+    given = _STAGED.get()
+    staged = given.get((os.path.realpath(root), name)) if given else None
+    if staged is not None:
+        check_size(name, len(staged), most)
+        return staged
     with _opened_file(root, name) as descriptor:
         size = os.fstat(descriptor).st_size
         check_size(name, size, most)
         return content(descriptor, size)
+
+
+@contextmanager
+def staged_contents(root: Path, files: Mapping[str, bytes]) -> Iterator[None]:
+    """Within this context files of a pack read as they would if they were written."""
+    token = _STAGED.set({(os.path.realpath(root), name): data for name, data in files.items()})
+    try:
+        yield
+    finally:
+        _STAGED.reset(token)
 
 
 def read_checked(source: ReadSource) -> bytes:

@@ -7,13 +7,18 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, TypeVar
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from generator.localization import translated_text
+from generator.message import msg
 from generator.safety.limits import TooMuch
-from generator.serve.live import LAST, NEXT, Live
+from generator.serve.editing import RefusedEdit, SentSave
+from generator.serve.gate import MOST_SENT
+from generator.serve.live import FIRST, LAST, NEXT, Live
 from generator.serve.resources import fonts_css, page_files, picture_bytes
 from generator.share import font_data, font_names
 
@@ -157,6 +162,28 @@ class Endpoints:
         path = request.query_params.get("path", "")
         return _json(await self.answer_of(lambda: self.session.datum(path)))
 
+    async def form(self, request: Request) -> Response:
+        asked = request.query_params
+        path, language = asked.get("path", ""), asked.get("language", "")
+        return _json(await self.answer_of(lambda: self.live.editor.form(path, language)))
+
+    async def targets(self, request: Request) -> Response:
+        language = request.query_params.get("language", "")
+        return _json(await self.answer_of(lambda: self.live.editor.targets(language)))
+
+    async def steps(self, request: Request) -> Response:
+        return _json(await self.answer_of(self.live.editor.state))
+
+    async def save(self, request: Request) -> Response:
+        sent = msgspec.json.decode(await _body(request), type=SentSave)
+        return _json(await self.answer_of(lambda: self.live.editor.save(sent), FIRST))
+
+    async def undo(self, request: Request) -> Response:
+        return _json(await self.answer_of(self.live.editor.undo, FIRST))
+
+    async def redo(self, request: Request) -> Response:
+        return _json(await self.answer_of(self.live.editor.redo, FIRST))
+
     async def font(self, request: Request) -> Response:
         name = request.path_params["name"]
         if name not in font_names() and name not in await self.answer_of(lambda: self.session.game.theme.own_fonts):
@@ -179,12 +206,16 @@ def application(live: Live) -> Starlette:
         "/book/{language}/{product}/{number:int}": to.part, "/pages/{language}/{product}": to.set_pages,
         "/pages/{language}/{product}/{number:int}.png": to.set_page, "/picture/{key}": to.picture, "/datum": to.datum,
         "/odds/{language}/{table}": to.odds,
+        "/form": to.form, "/steps": to.steps, "/targets": to.targets,
         "/fonts.css": to.fonts, "/font/{name}.ttf": to.font,
     }
+    writes = {"/save": to.save, "/undo": to.undo, "/redo": to.redo}
     return Starlette(
-        routes=[Route(path, handler) for path, handler in routes.items()],
-        exception_handlers={LookupError: _missing, KeyError: _missing, IndexError: _missing, TooMuch: _too_much,
-                            OSError: _unreadable})
+        routes=[*(Route(path, handler) for path, handler in routes.items()),
+                *(Route(path, handler, methods=["POST"]) for path, handler in writes.items())],
+        exception_handlers={RefusedEdit: _refused, msgspec.DecodeError: _misread,
+                            LookupError: _missing, KeyError: _missing, IndexError: _missing,
+                            TooMuch: _too_much, OSError: _unreadable})
 
 
 def _json(data: Any) -> Response:
@@ -195,6 +226,26 @@ def _json(data: Any) -> Response:
 def _svg(svg: str, request: Request, since: int) -> Response:
     kept = request.query_params.get("since") == str(since)
     return Response(svg, media_type="image/svg+xml", headers={"cache-control": FOREVER if kept else NEVER})
+
+
+async def _body(request: Request) -> bytes:
+    """What a page sends. Raises TooMuch for more than it may."""
+    sent = b""
+    async for part in request.stream():
+        sent += part
+        if len(sent) > MOST_SENT:
+            raise TooMuch(msg("expected at most {most:,} bytes, found more", most=MOST_SENT))
+    return sent
+
+
+def _refused(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, RefusedEdit)
+    return Response(json.dumps({"why": translated_text(fault.message)}, ensure_ascii=False), 409,
+                    media_type="application/json", headers={"cache-control": NEVER})
+
+
+def _misread(request: Request, fault: Exception) -> Response:
+    return PlainTextResponse("", 400)
 
 
 def _missing(request: Request, fault: Exception) -> Response:

@@ -16,7 +16,10 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-METHODS = ("GET", "HEAD")
+METHODS = ("GET", "HEAD", "POST")
+JSON = b"application/json"
+# bytes of what a page sends
+MOST_SENT = 4_000_000
 # of a path with its query: the ids in it are far shorter
 LONGEST = 2000
 # how a request of the page itself, or of the address bar, names its site
@@ -80,6 +83,23 @@ class Gate:
             return 403
         if any(value.decode("latin-1") not in OWN_SITES for value in headers.get(b"sec-fetch-site", ())):
             return 403
+        if scope["method"] == "POST" and (fault := _fault_of_writing(headers)):
+            return fault
         if len(scope["path"]) + len(scope.get("query_string", b"")) > LONGEST:
             return 414
         return 0 if scope["path"].startswith(f"/{self.token}/") else 404
+
+
+def _fault_of_writing(headers: Mapping[bytes, list[bytes]]) -> int:
+    """The status with which a request that writes is refused: it must say that it comes from the page, in JSON.
+
+    No form and no script of a foreign site can send such a request without being asked first, which is refused.
+    """
+    if len(headers.get(b"origin", ())) != 1:
+        return 403
+    if headers.get(b"content-type") != [JSON]:
+        return 415
+    length = headers.get(b"content-length", [])
+    if len(length) != 1 or not length[0].isdigit():
+        return 411
+    return 413 if int(length[0]) > MOST_SENT else 0

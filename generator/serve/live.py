@@ -7,6 +7,7 @@ a change of the pack goes before what a page asks for. What takes long (`check`,
 from __future__ import annotations
 
 import gc
+import hashlib
 import itertools
 import queue
 import threading
@@ -28,6 +29,7 @@ from generator.render.job import PLAIN, CannotMake, PrintSettings
 from generator.safety import limits
 from generator.safety.limits import Allowance
 from generator.safety.workers import Workers
+from generator.serve.editing import PackEditor
 from generator.serve.printed_pages import PrintedPages
 from generator.serve.session import EDITORS, Session, findings, pages
 
@@ -85,8 +87,10 @@ class SetPages(Struct):
 class Live:
     """A session, and what has to be told to the pages: ``tell`` is called with an event's name and its data."""
 
-    def __init__(self, folder: Path, settings: PrintSettings = PLAIN, editor: str = EDITORS["vscode"]) -> None:
+    def __init__(self, folder: Path, settings: PrintSettings = PLAIN, editor: str = EDITORS["vscode"],
+                 read_only: bool = False) -> None:
         self.session = Session(folder, settings, editor)
+        self.editor = PackEditor(self.session, self.take, read_only)
         self.tell: Callable[[str, Any], None] = lambda event, data: None
         self.ended: Callable[[], None] = lambda: None
         # products that are looked at, by language and id, and how many pages do
@@ -129,14 +133,18 @@ class Live:
 
     def open(self) -> None:
         """Read the pack after a change, tell the pages what has changed, and have it checked."""
+        self.take(self.session.open)
+
+    def take(self, read: Callable[[], bool]) -> None:
+        """Take the pack as it is read, tell the pages what has changed, and have it checked."""
         before = {at for at in self.watched if self._is_there(*at)}
         try:
-            read = self.session.open()
+            could_be_read = read()
         except OSError as gone:
             self.fail(gone)
             return
         self.tell("state", {"revision": self.session.revision, "faults": self.session.faults})
-        if read:
+        if could_be_read:
             for language, name in list(self.watched):
                 self._tell_product(language, name, (language, name) in before)
             self._begin_check()
@@ -203,10 +211,20 @@ class Live:
         changes = watchfiles.watch(folder, debounce=GATHERED, step=QUIET, stop_event=self._ended,
                                    raise_interrupt=False, rust_timeout=STANDING, yield_on_timeout=True)
         for change in changes:
-            if any(not _is_left_out(Path(path), folder) for _, path in change):
+            if any(not _is_left_out(Path(path), folder) and not self._is_own(Path(path)) for _, path in change):
                 self.read_anew()
             if _identity(folder) != watched:
                 return
+
+    def _is_own(self, path: Path) -> bool:
+        """Whether a file stands as the page itself wrote it, or only helps to write others."""
+        if path.name.startswith("."):
+            return True
+        written = self.editor.history.written.get(path.relative_to(self.session.folder).as_posix())
+        try:
+            return written is not None and hashlib.sha256(path.read_bytes()).digest() == written
+        except OSError:
+            return False
 
     def workers(self) -> Workers:
         """The processes for what takes long."""

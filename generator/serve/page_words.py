@@ -32,6 +32,9 @@ WORDS: Mapping[str, Message] = {
     "discarded": msg("Discarded: {title}"), "played": msg("On the table: {title}"),
     "pages": msg("{count} pages, as they are set"), "page": msg("Page {number}"),
     "more-sheets": msg("{count} more sheets are not shown"),
+    "form": msg("What was chosen"), "changes": msg("Changes"), "undo": msg("Undo"), "redo": msg("Redo"),
+    "saved": msg("Saved:"), "not-saved": msg("Not saved"), "copies": msg("Copies"),
+    "suggestions": msg("What may be meant"),
     "setting": msg("The pages are being set…"), "stays": msg("The last state that could be read stays."),
 }
 

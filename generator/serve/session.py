@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +26,13 @@ from generator.render.job import PLAIN, CannotMake, Job, PrintSettings
 from generator.render.plan import plan
 from generator.render.screen_svg import face_svg, sheet_svg, text_of
 from generator.safety import limits
+from generator.safety.pack_files import staged_contents
 from generator.serve.book_reading import ReadBook, can_be_read, read_book
 from generator.serve.page_words import words
 from generator.serve.shown import Shown, shown_product, told_product
-from generator.translate.catalogue import BadCatalogue
+from generator.translate.catalogue import BadCatalogue, read_catalogue
 from generator.translate.edition import Edition
+from generator.translate.extract import context_of
 
 Picture = ImageMark | PictureMark
 # addresses that open a file in an editor
@@ -68,8 +71,15 @@ class Session:
 
     def open(self) -> bool:
         """Read the pack; returns whether it could be read. Raises OSError, FileNotFoundError when it is gone."""
-        with no_gc():
-            opened = Workspace.open_pack(self.folder, settings=self.settings)
+        return self.adopt(self.tried({}))
+
+    def tried(self, files: Mapping[str, bytes]) -> Workspace:
+        """The pack as it reads with other contents of some files, which are not written. Raises as ``open``."""
+        with no_gc(), staged_contents(self.folder, files):
+            return Workspace.open_pack(self.folder, settings=self.settings)
+
+    def adopt(self, opened: Workspace) -> bool:
+        """Show the pack as it was read; returns whether it could be read."""
         unread = [one for one in opened.loaded.findings if one.rule in UNREADABLE and one.severity == "error"]
         self.faults = [_fault(opened.loaded, one) for one in unread or opened.loaded.findings
                        if one.severity == "error"]
@@ -79,6 +89,18 @@ class Session:
         self.revision += 1
         self._editions = {opened.language: opened.edition}
         return True
+
+    @property
+    def loaded(self) -> Loaded:
+        """The pack as it was read. Raises LookupError while none could be read."""
+        if self.workspace is None:
+            raise LookupError(self.folder)
+        return self.workspace.loaded
+
+    def translation(self, path: str, language: str) -> str:
+        """How a text is translated in the catalogue; empty where it is not. Raises BadCatalogue."""
+        entry = read_catalogue(self.folder, language).by_context.get(context_of(path.removesuffix("/nom")))
+        return entry.target if entry is not None else ""
 
     def languages(self) -> list[str]:
         """The languages of the game, its own first."""

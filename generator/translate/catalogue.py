@@ -270,7 +270,7 @@ def sheet_text(sheet: PoFile) -> str:
     """The text of a PO file; a text of several lines is written on as many."""
     head = "".join(f"{key}: {value}\n" for key, value in sheet.header.items())
     comment = "".join(f"# {line}".rstrip() + "\n" for line in sheet.comment.split("\n"))
-    first = f"{comment}{_field('msgid', '')}{_field('msgstr', head)}"
+    first = f"{comment}{written_field('msgid', '')}{written_field('msgstr', head)}"
     return "\n".join([first, *map(_written_entry, sheet.entries)])
 
 
@@ -316,13 +316,13 @@ def _written_entry(entry: Entry) -> str:
     if flags or entry.flags:
         lines.append(f"#, {', '.join([*flags, *entry.flags])}\n")
     if entry.previous is not None:
-        lines.append(_field("msgid", entry.previous, "#| "))
+        lines.append(written_field("msgid", entry.previous, "#| "))
     if entry.context:
-        lines.append(_field("msgctxt", entry.context, gone))
-    return "".join([*lines, _field("msgid", entry.source, gone), _field("msgstr", entry.target, gone)])
+        lines.append(written_field("msgctxt", entry.context, gone))
+    return "".join([*lines, written_field("msgid", entry.source, gone), written_field("msgstr", entry.target, gone)])
 
 
-def _field(keyword: str, text: str, prefix: str = "") -> str:
+def written_field(keyword: str, text: str, prefix: str = "") -> str:
     """A keyword with its quoted text; one with several lines starts on the next line."""
     quoted = text.translate(ESCAPES)
     parts = quoted.split("\\n")

@@ -2,7 +2,8 @@
 
 import { Book } from "./book.js"
 import { box, Faces } from "./faces.js"
-import { Events, json } from "./net.js"
+import { Form } from "./form.js"
+import { Events, json, send } from "./net.js"
 import { Table } from "./table.js"
 
 const $ = (id) => document.getElementById(id)
@@ -14,6 +15,7 @@ const desk = { state: null, view: "faces", product: null, language: "", beside: 
 const faces = new Faces($("show"))
 const large = new Faces($("card-faces"))
 const table = new Table($("show"), (name) => words[name] ?? name)
+const form = new Form($("form"), (name) => words[name] ?? name, told)
 const book = new Book($("show"), (name, values) => word(name, values))
 
 const word = (name, values = {}) => Object.entries(values).reduce(
@@ -28,6 +30,26 @@ function addFonts(names) {
     ownFonts.add(name)
     document.fonts.add(new FontFace(name, `url("font/${encodeURIComponent(name)}.ttf")`, { display: "block" }))
   }
+}
+
+// after each change: what can be undone, and where it was written
+function told(answer) {
+  $("saved").textContent = answer.ok ? [word("saved"), ...(answer.files ?? [])].join(" ") : word("not-saved")
+  $("saved").classList.toggle("fault", !answer.ok)
+  if (answer.ok) showSteps(answer)
+}
+
+function showSteps({ undo, redo, read_only }) {
+  $("undo").parentElement.hidden = read_only
+  for (const [name, label] of [["undo", undo], ["redo", redo]]) {
+    $(name).disabled = !label
+    $(name).title = label ?? ""
+  }
+}
+
+async function turn(name) {
+  await form.saveAll()
+  if (!$(name).disabled) told(await send(name))
 }
 
 async function begin() {
@@ -45,6 +67,7 @@ async function begin() {
   listen()
   showState()
   await choose(first?.id)
+  showSteps(await json("steps"))
   showFindings(await json("findings"))
 }
 
@@ -237,7 +260,7 @@ const events = new Events({
     showTrouble(faults)
     if (revision !== desk.state.revision) refreshState(revision)
   },
-  product: (told) => renew(told),
+  product: (one) => renew(one),
   findings: (told) => showFindings(told),
   pages: (told) => book.told(told),
 })
@@ -245,6 +268,8 @@ const events = new Events({
 async function refreshState(revision) {
   desk.state.revision = revision
   const state = await json("state")
+  form.targets = undefined
+  form.renew()
   const before = JSON.stringify([desk.state.products, desk.state.languages, desk.state.title, desk.state.fonts])
   desk.state = state
   if (before !== JSON.stringify([state.products, state.languages, state.title, state.fonts])) showState()
@@ -375,6 +400,7 @@ async function aim(element) {
   $("datum").replaceChildren(...parts)
   // a dialog lies over the side
   if (element.closest("dialog")) $("card").append($("datum"))
+  await form.open(element.dataset.datum, desk.language, element.dataset.datum)
 }
 
 // one card, large
@@ -418,20 +444,41 @@ function listen() {
   $("kind").addEventListener("change", filter)
   document.addEventListener("click", (event) => {
     const mark = event.target.closest("[data-datum]")
-    if (mark && (event.target.closest(".aim") || event.target.closest(".sheet"))) aim(mark)
-    else if (desk.view === "faces" && event.target.closest("#show .card"))
-      openCard(event.target.closest(".card").dataset.name)
+    const card = event.target.closest("#show .card")
+    if (mark && (event.target.closest(".aim, .sheet, .book"))) aim(mark)
+    if (card && desk.view === "faces") pick(card, mark)
   })
+  document.addEventListener("dblclick", (event) => {
+    const card = event.target.closest("#show .card")
+    if (card && desk.view === "faces") openCard(card.dataset.name)
+  })
+  $("undo").addEventListener("click", () => turn("undo"))
+  $("redo").addEventListener("click", () => turn("redo"))
+  $("form").addEventListener("submit", (event) => event.preventDefault())
   document.addEventListener("keydown", keys)
 }
 
+// the card that was chosen, with the form of its thing; a click on one of its words leads to the field
+async function pick(card, mark) {
+  for (const other of document.querySelectorAll("#show .card.picked")) other.classList.remove("picked")
+  card.classList.add("picked")
+  const datum = (mark ?? card.querySelector("[data-datum]"))?.dataset.datum
+  if (datum) await form.open(datum, desk.language, mark ? datum : "")
+}
+
 function keys(event) {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && desk.view !== "table") {
+    const key = event.key.toLowerCase()
+    const name = key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : ""
+    if (name && !form.waiting.size) { event.preventDefault(); turn(name); return }
+  }
   const typing = event.target.matches("input, select, textarea")
   if (event.key === "/" && !typing) { event.preventDefault(); $("search").focus(); return }
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return
   const figure = event.target.closest?.("#show .card")
   if (figure && desk.view === "faces") {
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); openCard(figure.dataset.name); return }
+    if (event.key === "Enter") { event.preventDefault(); pick(figure).then(() => $("form").querySelector("input, textarea, select")?.focus()); return }
+    if (event.key === " ") { event.preventDefault(); openCard(figure.dataset.name); return }
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across(), ArrowUp: -across() }[event.key]
     if (step) { event.preventDefault(); move(figure, step); return }
   }

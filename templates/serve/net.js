@@ -48,3 +48,10 @@ export class Events {
     this.source = null
   }
 }
+
+// a change, as JSON; what the program answers, with `ok` and, where it refuses, `why`
+export async function send(address, data = {}) {
+  const answer = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(data) })
+  const told = await answer.json().catch(() => ({ why: `${answer.status}` }))
+  return { ...told, ok: answer.ok }
+}

@@ -12,6 +12,9 @@ from some import some
 from generator.serve.gate import Gate
 
 HOSTS = ("127.0.0.1:7642", "localhost:7642")
+# what the page sends when it saves
+WRITING = {"method": "POST", "path": "/secret/save", "origin": "http://127.0.0.1:7642",
+           "content_type": "application/json", "content_length": "2"}
 
 
 async def nothing(scope: object, receive: object, send: object) -> None:
@@ -44,7 +47,28 @@ def status(path: str = "/secret/", method: str = "GET", **headers: str | list[st
     (403, {"origin": "http://127.0.0.1:7643"}),
     (403, {"sec_fetch_site": "cross-site"}),
     (403, {"sec_fetch_site": "same-site"}),
-    (405, {"method": "POST"}),
+    (0, {**WRITING}),
+    (0, {**WRITING, "sec_fetch_site": "same-origin"}),
+    (403, {"method": "POST"}),
+    (403, {**WRITING, "origin": []}),
+    (403, {**WRITING, "origin": "null"}),
+    (403, {**WRITING, "origin": "http://evil.example"}),
+    (403, {**WRITING, "origin": ["http://127.0.0.1:7642", "http://127.0.0.1:7642"]}),
+    (403, {**WRITING, "sec_fetch_site": "cross-site"}),
+    (403, {**WRITING, "sec_fetch_site": "same-site"}),
+    (421, {**WRITING, "host": "evil.example:7642"}),
+    (404, {**WRITING, "path": "/other/save"}),
+    (415, {**WRITING, "content_type": "text/plain"}),
+    (415, {**WRITING, "content_type": "application/x-www-form-urlencoded"}),
+    (415, {**WRITING, "content_type": "multipart/form-data"}),
+    (415, {**WRITING, "content_type": "application/json; charset=utf-8"}),
+    (415, {**WRITING, "content_type": []}),
+    (411, {**WRITING, "content_length": []}),
+    (411, {**WRITING, "content_length": "-1"}),
+    (411, {**WRITING, "content_length": ["2", "2"]}),
+    (413, {**WRITING, "content_length": "99999999"}),
+    (405, {"method": "PUT"}),
+    (405, {"method": "DELETE"}),
     (405, {"method": "OPTIONS"}),
     (404, {"path": "/"}),
     (404, {"path": "/other/"}),
@@ -81,4 +105,4 @@ def test_the_program_serves_ids_and_no_paths(address: str) -> None:
     assert got("/state")[0] == 404
     assert got(f"/{token}/state", host="evil.example")[0] == 421
     assert got(f"/{token}/state", Origin="http://evil.example")[0] == 403
-    assert got(f"/{token}/state", "POST")[0] == 405
+    assert got(f"/{token}/state", "POST")[0] == 403

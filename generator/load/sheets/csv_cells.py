@@ -56,7 +56,7 @@ def read_csv(data: bytes, name: str, most: int, delimiter: str | None, encoding:
     found += [replace(one, help=SAVE) if one.severity == "error" and one.rule == "encoding" else one for one in more]
     if decoded is None:
         return None, found
-    return _grid(decoded, name, delimiter), found
+    return csv_grid(decoded, name, delimiter), found
 
 
 def delimiter_word(sign: str) -> str:
@@ -75,7 +75,8 @@ def text_of(data: bytes, encoding: str) -> str:
         raise SheetFault(wrong, msg("known: {names}", names=", ".join(("utf-8", "utf-16", *ENCODINGS)))) from None
 
 
-def _grid(text: str, name: str, delimiter: str | None) -> CellGrid:
+def csv_grid(text: str, name: str, delimiter: str | None) -> CellGrid:
+    """The cells of a text; a delimiter that is not given is guessed. Raises as ``read_csv``."""
     declared = SEPARATED_BY.match(text)
     at = declared.end() if declared is not None else 0
     given = delimiter or (declared[1] if declared is not None else None)

@@ -1,0 +1,115 @@
+"""The changes of a session, which can be undone and redone one after another; all files of a change, or none."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from generator.edit.pack_edit import ChangedOutsideError, FileChange
+from generator.message import msg
+from generator.safety.edits import MOST_BYTES, edit
+from generator.safety.folder import Folder
+
+
+class _Splice(Struct, frozen=True):
+    """What of a file was replaced, and hashes of the whole before and after: a step is kept small."""
+
+    name: str
+    at: int
+    old: bytes
+    new: bytes
+    before: bytes
+    after: bytes
+
+    @classmethod
+    def from_change(cls, change: FileChange) -> _Splice:
+        """The smallest part of a file that differs."""
+        old, new = change.before, change.after
+        same = _shared_start(old, new)
+        tail = _shared_start(old[same:][::-1], new[same:][::-1])
+        gone, come = old[same : len(old) - tail], new[same : len(new) - tail]
+        return cls(change.name, same, gone, come, _digest(old), _digest(new))
+
+    def applied(self, data: bytes, is_undone: bool) -> bytes:
+        """The bytes of the file with the change made, or taken back. Raises ChangedOutsideError."""
+        there, put = (self.new, self.old) if is_undone else (self.old, self.new)
+        if _digest(data) != (self.after if is_undone else self.before):
+            raise ChangedOutsideError(msg("expected {file} as the last change left it, found it changed since",
+                                          file=self.name))
+        return data[: self.at] + put + data[self.at + len(there) :]
+
+
+class EditStep(Struct, frozen=True):
+    """A change that is made and undone as a whole; ``label`` says what it is, in the user's language."""
+
+    label: str
+    splices: tuple[_Splice, ...]
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        return tuple(one.name for one in self.splices)
+
+
+class EditHistory(Struct):
+    """What was done in a folder, and what was undone and can be done again, the last ones last.
+
+    ``written`` are the digests of files as they were left, by name.
+    """
+
+    folder: Folder
+    done: list[EditStep] = []
+    undone: list[EditStep] = []
+    written: dict[str, bytes] = {}
+
+    def write(self, label: str, changes: Iterable[FileChange]) -> EditStep | None:
+        """Write changed files, all or none, as a new step; None when nothing differs.
+
+        Raises ChangedOutsideError when a file is no longer as it was read, OSError when it cannot be written.
+        """
+        splices = tuple(_Splice.from_change(one) for one in changes if one.before != one.after)
+        if not splices:
+            return None
+        step = EditStep(label, splices)
+        self._apply(step, is_undone=False)
+        self.done.append(step)
+        self.undone.clear()
+        return step
+
+    def undo(self) -> EditStep:
+        """Take the last step back. Raises LookupError when there is none, else as ``write``."""
+        return self._turn(self.done, self.undone, is_undone=True)
+
+    def redo(self) -> EditStep:
+        """Make the step again that was taken back last. Raises as ``undo``."""
+        return self._turn(self.undone, self.done, is_undone=False)
+
+    def _turn(self, source: list[EditStep], target: list[EditStep], is_undone: bool) -> EditStep:
+        if not source:
+            raise LookupError
+        step = source[-1]
+        self._apply(step, is_undone)
+        target.append(source.pop())
+        return step
+
+    def _apply(self, step: EditStep, is_undone: bool) -> None:
+        files = {one.name: one.applied(self.folder.read(one.name, MOST_BYTES), is_undone) for one in step.splices}
+        self.written.update({one.name: one.before if is_undone else one.after for one in step.splices})
+        edit(self.folder, files)
+
+
+def _shared_start(one: bytes, other: bytes) -> int:
+    """How many bytes two texts have in common at their beginning, found by halving."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[:middle] == other[:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()

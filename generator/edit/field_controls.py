@@ -1,0 +1,101 @@
+"""What a form shows of a thing: each field with its value as it is written, and how a new one may be given."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from generator.edit.yaml_tree import Plain, plain_value
+from generator.fields.base import KindType, WordsType
+from generator.fields.name_type import NameType
+from generator.fields.text_type import TextType
+from generator.load.pack import Loaded
+from generator.load.tree import Mapping, Scalar, Sequence
+from generator.model.game import Thing
+from generator.model.kinds import Field, FieldType
+from generator.translate.edition import Edition
+
+COPIES = "copies"
+# where a datum has its text
+TEXTS = ("text", "general")
+# more than a single value, or a list of them: only the file shows it
+OTHER = "written"
+
+
+class FieldControl(Struct, frozen=True):
+    """A field in a form: the path of its datum, its label, its value, and what may be given.
+
+    ``sort`` is ``line``, ``text``, ``number``, ``choice``, ``flag``, ``reference``, ``icon``, ``list`` (values between
+    commas) or ``written`` (more than a single value, which only the file shows). ``choices`` are pairs of a word and
+    what it is called, ``low`` and ``high`` the bounds of a number. ``is_optional``: the field may be empty. ``file``
+    and ``line`` say where it stands; None where it stands nowhere yet.
+    """
+
+    path: str
+    label: str
+    sort: str
+    value: Plain
+    choices: tuple[tuple[str, str], ...] = ()
+    low: int | None = None
+    high: int | None = None
+    is_optional: bool = False
+    is_text: bool = False
+    file: str | None = None
+    line: int | None = None
+
+
+def thing_controls(loaded: Loaded, edition: Edition, thing: Thing) -> list[FieldControl]:
+    """The controls of the fields of a thing, and of its copies, in the order in which its kind declares them."""
+    kind = edition.game.kinds[thing.kind]
+    found = [_control(loaded, edition, f"{thing.kind}/{thing.id}", one, edition.line(one.label))
+             for one in kind.fields.values() if not one.blank]
+    copies = loaded.places.spot(f"{thing.kind}/{thing.id}/{COPIES}")
+    place = copies.node.place if copies is not None else None
+    return [*found, FieldControl(f"{thing.kind}/{thing.id}/{COPIES}", COPIES, "number", thing.copies, low=0, high=1000,
+                                 is_optional=True, file=place.file if place else None,
+                                 line=place.line if place else None)]
+
+
+def value_control(loaded: Loaded, path: str) -> FieldControl:
+    """The control of a datum that is no thing, such as a clause, at its path or at that of its text.
+
+    Raises LookupError where no single value is written.
+    """
+    spot = next((spot for one in (path, *(f"{path}/{part}" for part in TEXTS))
+                 if (spot := loaded.places.spot(one)) is not None and isinstance(spot.node, Scalar)), None)
+    if spot is None or not isinstance(spot.node, Scalar):
+        raise LookupError(path)
+    value, place = spot.node.value, spot.node.place
+    is_text = isinstance(value, str)
+    return FieldControl(path, path.rpartition("/")[2], "text" if is_text else "line",
+                        value.rstrip("\n") if isinstance(value, str) else value, is_text=is_text, file=place.file,
+                        line=place.line)
+
+
+def _control(loaded: Loaded, edition: Edition, holder: str, field: Field, label: str) -> FieldControl:
+    type_ = field.type.required_type
+    path = f"{holder}/{field.id}"
+    spot = loaded.places.spot(path)
+    if spot is not None and isinstance(spot.node, Mapping) and isinstance(type_, NameType):
+        path = f"{path}/nom"
+        spot = loaded.places.spot(path)
+    sort, single = type_.control, type_.single_type
+    node = spot.node if spot is not None else None
+    value: Plain = None
+    if node is not None:
+        is_single = isinstance(node, Scalar) or (
+            isinstance(node, Sequence) and all(isinstance(one, Scalar) for one in node.items))
+        sort, value = (sort, plain_value(node)) if is_single else (OTHER, node.origin.text[node.start : node.end])
+    place = node.place if node is not None else None
+    return FieldControl(
+        path, label, sort, value.rstrip("\n") if isinstance(value, str) else value, _choices(edition, field, single),
+        getattr(type_, "low", None), getattr(type_, "high", None),
+        field.type.required_type is not field.type, isinstance(single, NameType | TextType),
+        place.file if place is not None else None, place.line if place is not None else None)
+
+
+def _choices(edition: Edition, field: Field, type_: FieldType) -> tuple[tuple[str, str], ...]:
+    if isinstance(type_, WordsType):
+        return tuple((word, edition.write_value(field, type_.meaning_of(word))) for word in type_.words)
+    if isinstance(type_, KindType) and type_.refers:
+        return tuple((one.id, edition.value(one.ref)) for one in edition.game.of_kind(type_.kind))
+    return tuple((name, name) for name in edition.game.theme.icons) if type_.control == "icon" else ()

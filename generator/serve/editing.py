@@ -1,0 +1,157 @@
+"""What the page writes: each save is one step, tried before it is written, and taken back on wish."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from generator.edit.edit_history import EditHistory, EditStep
+from generator.edit.field_controls import FieldControl, thing_controls, value_control
+from generator.edit.pack_edit import FileChange, ValueEdit, changed_values
+from generator.edit.yaml_tree import Plain, UneditableError
+from generator.load.pack import Loaded
+from generator.localization import translated_text
+from generator.message import Message, msg
+from generator.model.game import Thing
+from generator.safety.folder import Folder
+from generator.serve.session import Session
+
+READ_ONLY = msg("this pack is only shown: zecer serve was begun with --read-only, or the folder cannot be written to")
+MOST_EDITS = 20_000
+
+
+class SentEdit(Struct, forbid_unknown_fields=True):
+    """A value as the page sends it."""
+
+    path: str
+    value: Plain
+    language: str = ""
+
+
+class SentSave(Struct, forbid_unknown_fields=True):
+    """Values that are saved together, as one step, and the revision of the pack that the page shows."""
+
+    edits: list[SentEdit]
+    label: str = ""
+
+
+class RefusedEdit(ValueError):
+    """A change that is not written; the message says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class PackEditor:
+    """Writes values of the pack that a session shows. ``adopt`` takes the pack as it is after a change."""
+
+    def __init__(self, session: Session, adopt: Callable[[Callable[[], bool]], None], read_only: bool = False) -> None:
+        self.session, self.adopt = session, adopt
+        self.read_only = read_only or not os.access(session.folder, os.W_OK)
+        self.history = EditHistory(Folder.of_path(session.folder))
+
+    def form(self, path: str, language: str) -> dict[str, Any]:
+        """The fields of the thing at a path, or the single value there. Raises LookupError for neither."""
+        edition, loaded, thing = self.session.edition(language), self.session.loaded, self._thing(path)
+        if thing is not None:
+            path, title = f"{thing.kind}/{thing.id}", edition.value(thing.ref)
+            controls = thing_controls(loaded, edition, thing)
+        else:
+            controls, title = [value_control(loaded, path)], path
+        return {"path": path, "title": title, "language": language, "read_only": self.read_only,
+                "fields": [msgspec.to_builtins(self._in_language(one, language)) for one in controls]}
+
+    def targets(self, language: str) -> dict[str, list[tuple[str, str]]]:
+        """What the placeholders of a text may name: ids by kind of placeholder, each with what it is called."""
+        edition = self.session.edition(language)
+        game = edition.game
+        return {
+            "ref": [(clause.number, edition.line(clause.title) if clause.title is not None else "")
+                    for clause in game.clauses()],
+            "name": [(str(ref), edition.value(ref)) for ref in game.things],
+            "value": [(id_, edition.value(one.value)) for id_, one in game.values.items()],
+            "icon": [(id_, edition.line(icon.meaning)) for id_, icon in game.theme.icons.items()],
+            "term": [(id_, term.forms.get(edition.language, {}).get("nom", "")) for id_, term in game.terms.items()]}
+
+    def state(self) -> dict[str, Any]:
+        """Whether the page may write, and what it may undo and redo."""
+        return {"read_only": self.read_only, **{
+            name: steps[-1].label if steps else None
+            for name, steps in (("undo", self.history.done), ("redo", self.history.undone))}}
+
+    def save(self, sent: SentSave) -> dict[str, Any]:
+        """Write values, if the pack can be read with them. Raises RefusedEdit, OSError."""
+        self._may_write()
+        if len(sent.edits) > MOST_EDITS:
+            raise RefusedEdit(msg("expected at most {most} values at once, found {count}", most=MOST_EDITS,
+                                  count=len(sent.edits)))
+        edits = [ValueEdit(one.path, one.value, one.language) for one in sent.edits]
+        try:
+            changes = changed_values(self.session.loaded, edits)
+        except UneditableError as wrong:
+            raise RefusedEdit(msg("{why}", why=wrong.args[0])) from None
+        return self.write(sent.label or ", ".join(dict.fromkeys(one.path for one in edits)), changes)
+
+    def write(self, label: str, changes: Sequence[FileChange]) -> dict[str, Any]:
+        """Write changed files as one step, if the pack can be read with them. Raises RefusedEdit, OSError."""
+        self._may_write()
+        opened = self.session.tried({one.name: one.after for one in changes})
+        fault = _new_error(self.session.loaded, opened.loaded)
+        if fault is not None or opened.edition is None:
+            raise RefusedEdit(fault or msg("the pack cannot be read with this change"))
+        try:
+            step = self.history.write(label, changes)
+        except UneditableError as wrong:
+            raise RefusedEdit(msg("{why}", why=wrong.args[0])) from None
+        if step is not None:
+            self.adopt(lambda: self.session.adopt(opened))
+        return self._told(step)
+
+    def undo(self) -> dict[str, Any]:
+        """Take the last step back. Raises RefusedEdit, LookupError."""
+        return self._turned(self.history.undo)
+
+    def redo(self) -> dict[str, Any]:
+        """Make the step again that was taken back last. Raises RefusedEdit, LookupError."""
+        return self._turned(self.history.redo)
+
+    def _turned(self, turn: Callable[[], EditStep]) -> dict[str, Any]:
+        self._may_write()
+        try:
+            step = turn()
+        except UneditableError as wrong:
+            raise RefusedEdit(msg("{why}", why=wrong.args[0])) from None
+        self.adopt(self.session.open)
+        return self._told(step)
+
+    def _told(self, step: EditStep | None) -> dict[str, Any]:
+        return {"revision": self.session.revision, "label": step.label if step is not None else "",
+                "files": step.files if step is not None else (), **self.state()}
+
+    def _may_write(self) -> None:
+        if self.read_only:
+            raise RefusedEdit(READ_ONLY)
+
+    def _thing(self, path: str) -> Thing | None:
+        kind, _, rest = path.partition("/")
+        id_ = rest.partition("/")[0]
+        return next((one for one in self.session.game.things.values() if (one.kind, one.id) == (kind, id_)), None)
+
+    def _in_language(self, control: FieldControl, language: str) -> FieldControl:
+        """A text with its translation as its value."""
+        if not control.is_text or language == self.session.game.language:
+            return control
+        return msgspec.structs.replace(control, value=self.session.translation(control.path, language))
+
+
+def _new_error(before: Loaded, after: Loaded) -> Message | None:
+    """The first error that a change brings."""
+    known = {(one.rule, one.path, str(one.message)) for one in before.findings}
+    return next((msg("{why}", why=translated_text(one.message)) for one in after.findings
+                 if one.severity == "error" and (one.rule, one.path, str(one.message)) not in known), None)
+

@@ -1,0 +1,82 @@
+"""Values of the boxes are changed one at a time: every other byte stays, and undoing restores the file."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.edit.edit_history import EditHistory
+from generator.edit.pack_edit import ValueEdit, changed_values
+from generator.edit.yaml_tree import Plain, UneditableError, chain_by_steps, chain_to, parsed_root, plain_value
+from generator.escape import forbidden, hidden_signs
+from generator.load.pack import Loaded, load
+from generator.load.tree import Scalar
+from generator.safety.folder import Folder
+
+ROOT = Path(__file__).parents[3]
+PACKS = sorted(path.parent for path in (ROOT / "content").glob("*/game.yaml"))
+VALUES = st.one_of(st.text(max_size=60), st.integers(-99, 9999), st.booleans(), st.none(),
+                   st.text("abc{}[]:,#&*!|>'\"%@`-? \n", max_size=30))
+
+
+@cache
+def loaded_pack(pack: Path) -> Loaded:
+    return load(pack)
+
+
+@cache
+def scalar_paths(pack: Path) -> tuple[str, ...]:
+    """The paths of all single values of a pack that its places know."""
+    places = loaded_pack(pack).places
+    return tuple(sorted(path for path, spot in places.spots.items() if isinstance(spot.node, Scalar)))
+
+
+@given(st.data())
+@settings(max_examples=500)
+def test_a_change_of_any_value_changes_that_value_alone_and_is_undone(
+        tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+    pack = data.draw(st.sampled_from(PACKS))
+    path, value = data.draw(st.sampled_from(scalar_paths(pack))), data.draw(VALUES)
+    node = loaded_pack(pack).places.spots[path].node
+    try:
+        changes = changed_values(loaded_pack(pack), [ValueEdit(path, value)])
+    except UneditableError:
+        assert is_refused(value)
+        return
+    for change in changes:
+        before, after = change.before.decode(), change.after.decode()
+        assert change.name == node.file
+        assert before[: node.start] == after[: node.start]
+        assert after.endswith(before[node.end :])
+        assert said(after, change.name, path) == value or str(said(after, change.name, path)).rstrip("\n") == value
+        folder = tmp_path_factory.mktemp("pack")
+        file = folder / change.name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(change.before)
+        history = EditHistory(Folder.of_path(folder))
+        history.write("", changes)
+        assert file.read_bytes() == change.after
+        history.undo()
+        assert file.read_bytes() == change.before
+
+
+def is_refused(value: Plain) -> bool:
+    """Whether no form of YAML holds a value that a pack may have: control characters and such."""
+    return isinstance(value, str) and (unicodedata.normalize("NFC", value) != value or any(map(forbidden, value))
+                                       or bool(hidden_signs(value)))
+
+
+def said(text: str, name: str, path: str) -> object:
+    """The value at the place of a path in the changed file."""
+    pack = next(one for one in PACKS if (one / name).is_file() and path in scalar_paths(one))
+    node = loaded_pack(pack).places.spots[path].node
+    chain = chain_to(parsed_root(loaded_pack(pack).places.text(name), name), node.start, node.length)
+    assert chain is not None
+    there = chain_by_steps(parsed_root(text, name), chain.steps)
+    assert there is not None
+    return plain_value(there.node)

@@ -1,0 +1,107 @@
+"""What the page writes: one value, as one step, if the pack can be read with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.serve.editing import PackEditor, RefusedEdit, SentEdit, SentSave
+from generator.serve.session import Session
+
+
+@pytest.fixture
+def editor(pack: Path) -> PackEditor:
+    session = Session(pack)
+    assert session.open()
+    return PackEditor(session, lambda read: None if read() else None)
+
+
+def save(editor: PackEditor, path: str, value: object, label: str = "") -> dict[str, object]:
+    return editor.save(SentSave([SentEdit(path, value)], label))  # type: ignore[arg-type]
+
+
+def bytes_of(pack: Path) -> dict[str, bytes]:
+    return {path.relative_to(pack).as_posix(): path.read_bytes() for path in sorted(pack.rglob("*")) if path.is_file()}
+
+
+def test_a_saved_value_is_the_only_change_and_is_shown(editor: PackEditor, pack: Path) -> None:
+    before = bytes_of(pack)
+    told = save(editor, "card/bargain/name", "Lepszy targ")
+    after = bytes_of(pack)
+    assert {name for name in after if after[name] != before.get(name)} == {"cards.yaml"}
+    assert after["cards.yaml"].decode() == before["cards.yaml"].decode().replace("Dobry targ", "Lepszy targ")
+    assert told["files"] == ("cards.yaml",)
+    assert editor.session.product_told("pl", "karty")["faces"][1]["title"] == "Lepszy targ"
+
+
+def test_undo_and_redo_restore_every_byte(editor: PackEditor, pack: Path) -> None:
+    states = [bytes_of(pack)]
+    for number in range(5):
+        save(editor, "card/bargain/name", f"Targ {number}")
+        states.append(bytes_of(pack))
+    for wanted in reversed(states[:-1]):
+        editor.undo()
+        assert bytes_of(pack) == wanted
+    with pytest.raises(LookupError):
+        editor.undo()
+    for wanted in states[1:]:
+        editor.redo()
+        assert bytes_of(pack) == wanted
+
+
+def test_a_new_change_ends_what_could_be_redone(editor: PackEditor) -> None:
+    save(editor, "card/bargain/name", "Targ", "first")
+    editor.undo()
+    assert editor.state()["redo"] == "first"
+    save(editor, "card/storm/name", "Burza nad miastem")
+    assert editor.state()["redo"] is None
+
+
+@pytest.mark.parametrize(("path", "value"), [
+    ("card/bargain/cost", "many"),
+    ("card/bargain/copies", -3),
+    ("card/nobody/name", "Nikt"),
+    ("card/bargain/../../game", "x"),
+    ("../game.yaml", "x"),
+])
+def test_what_the_schema_refuses_is_not_written(editor: PackEditor, pack: Path, path: str, value: object) -> None:
+    before = bytes_of(pack)
+    with pytest.raises(RefusedEdit):
+        save(editor, path, value)
+    assert bytes_of(pack) == before
+    assert editor.state()["undo"] is None
+
+
+def test_a_file_that_changed_outside_is_not_overwritten(editor: PackEditor, pack: Path) -> None:
+    save(editor, "card/bargain/name", "Targ")
+    file = pack / "cards.yaml"
+    file.write_text(file.read_text("utf-8") + "# mine\n", "utf-8")
+    before = bytes_of(pack)
+    with pytest.raises(RefusedEdit, match="changed since"):
+        editor.undo()
+    with pytest.raises(RefusedEdit, match="changed since"):
+        save(editor, "card/bargain/name", "Inny targ")
+    assert bytes_of(pack) == before
+
+
+def test_a_pack_that_is_only_shown_is_not_written(pack: Path) -> None:
+    session = Session(pack)
+    assert session.open()
+    editor = PackEditor(session, lambda read: None, read_only=True)
+    with pytest.raises(RefusedEdit, match="only shown"):
+        save(editor, "card/bargain/name", "Targ")
+    assert editor.form("card/bargain", "pl")["read_only"]
+
+
+def test_a_form_has_each_field_with_its_value_and_place(editor: PackEditor) -> None:
+    form = editor.form("card/bargain/name", "pl")
+    fields = {one["path"]: one for one in form["fields"]}
+    assert form["path"] == "card/bargain"
+    assert fields["card/bargain/name"]["value"] == "Dobry targ"
+    assert fields["card/bargain/name"]["file"] == "cards.yaml"
+    assert fields["card/bargain/copies"]["sort"] == "number"
+    clause = editor.form("clause/1.1/text", "pl")
+    assert [one["value"] for one in clause["fields"]] == ["Dobierzcie kartę i **rzućcie** kostką."]
+    with pytest.raises(LookupError):
+        editor.form("clause/9.9", "pl")
