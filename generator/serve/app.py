@@ -16,7 +16,7 @@ from starlette.routing import Route
 from generator.localization import translated_text
 from generator.message import msg
 from generator.safety.limits import TooMuch
-from generator.serve.editing import RefusedEdit, SentSave
+from generator.serve.editing import RefusedEdit, SentEntry, SentSave
 from generator.serve.gate import MOST_SENT
 from generator.serve.live import FIRST, LAST, NEXT, Live
 from generator.serve.resources import fonts_css, page_files, picture_bytes
@@ -171,6 +171,14 @@ class Endpoints:
         language = request.query_params.get("language", "")
         return _json(await self.answer_of(lambda: self.live.editor.targets(language)))
 
+    async def things(self, request: Request) -> Response:
+        at, language = request.path_params, request.query_params.get("language", "")
+        return _json(await self.answer_of(lambda: self.live.editor.things(at["kind"], language)))
+
+    async def entry(self, request: Request) -> Response:
+        sent = msgspec.json.decode(await _body(request), type=SentEntry)
+        return _json(await self.answer_of(lambda: self.live.editor.change_entry(sent), FIRST))
+
     async def steps(self, request: Request) -> Response:
         return _json(await self.answer_of(self.live.editor.state))
 
@@ -206,10 +214,10 @@ def application(live: Live) -> Starlette:
         "/book/{language}/{product}/{number:int}": to.part, "/pages/{language}/{product}": to.set_pages,
         "/pages/{language}/{product}/{number:int}.png": to.set_page, "/picture/{key}": to.picture, "/datum": to.datum,
         "/odds/{language}/{table}": to.odds,
-        "/form": to.form, "/steps": to.steps, "/targets": to.targets,
+        "/form": to.form, "/steps": to.steps, "/targets": to.targets, "/things/{kind}": to.things,
         "/fonts.css": to.fonts, "/font/{name}.ttf": to.font,
     }
-    writes = {"/save": to.save, "/undo": to.undo, "/redo": to.redo}
+    writes = {"/save": to.save, "/entry": to.entry, "/undo": to.undo, "/redo": to.redo}
     return Starlette(
         routes=[*(Route(path, handler) for path, handler in routes.items()),
                 *(Route(path, handler, methods=["POST"]) for path, handler in writes.items())],

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from generator.edit.edit_history import EditHistory, EditStep
 from generator.edit.field_controls import FieldControl, thing_controls, value_control
-from generator.edit.pack_edit import FileChange, ValueEdit, changed_values
+from generator.edit.pack_edit import (
+    FileChange,
+    ValueEdit,
+    changed_values,
+    with_copied_thing,
+    with_moved_thing,
+    without_thing,
+)
 from generator.edit.yaml_tree import Plain, UneditableError
 from generator.load.pack import Loaded
 from generator.localization import translated_text
@@ -36,6 +43,15 @@ class SentSave(Struct, forbid_unknown_fields=True):
     """Values that are saved together, as one step, and the revision of the pack that the page shows."""
 
     edits: list[SentEdit]
+    label: str = ""
+
+
+class SentEntry(Struct, forbid_unknown_fields=True):
+    """A thing that is copied (``id``: the new one), deleted, or moved (``id``: before which; empty for the end)."""
+
+    change: Literal["copy", "delete", "move"]
+    path: str
+    id: str = ""
     label: str = ""
 
 
@@ -65,6 +81,37 @@ class PackEditor:
             controls, title = [value_control(loaded, path)], path
         return {"path": path, "title": title, "language": language, "read_only": self.read_only,
                 "fields": [msgspec.to_builtins(self._in_language(one, language)) for one in controls]}
+
+    def things(self, kind: str, language: str) -> dict[str, Any]:
+        """The things of a kind as a table: its columns, and a row of values for each. Raises LookupError."""
+        edition, loaded = self.session.edition(language), self.session.loaded
+        if kind not in edition.game.kinds:
+            raise LookupError(kind)
+        rows = [(thing, thing_controls(loaded, edition, thing)) for thing in edition.game.of_kind(kind)]
+        columns = [{"label": one.label, "sort": one.sort, "choices": one.choices, "low": one.low, "high": one.high,
+                    "is_text": one.is_text, "is_optional": one.is_optional} for one in (rows[0][1] if rows else ())]
+        return {"kind": kind, "language": language, "read_only": self.read_only, "columns": columns,
+                "kinds": [{"id": one.id, "name": one.name.nom} for one in edition.game.kinds.values()
+                          if any(True for _ in edition.game.of_kind(one.id))],
+                "rows": [{"id": thing.id, "path": f"{kind}/{thing.id}", "file": controls[0].file,
+                          "cells": [{"path": one.path, "sort": one.sort,
+                                     "value": self._in_language(one, language).value} for one in controls]}
+                         for thing, controls in rows]}
+
+    def change_entry(self, sent: SentEntry) -> dict[str, Any]:
+        """Copy, delete or move a thing. Raises as ``save``."""
+        self._may_write()
+        loaded = self.session.loaded
+        try:
+            if sent.change == "copy":
+                change = with_copied_thing(loaded, sent.path, sent.id)
+            elif sent.change == "delete":
+                change = without_thing(loaded, sent.path)
+            else:
+                change = with_moved_thing(loaded, sent.path, sent.id or None)
+        except UneditableError as wrong:
+            raise RefusedEdit(msg("{why}", why=wrong.args[0])) from None
+        return self.write(sent.label or sent.path, [change])
 
     def targets(self, language: str) -> dict[str, list[tuple[str, str]]]:
         """What the placeholders of a text may name: ids by kind of placeholder, each with what it is called."""

@@ -34,6 +34,9 @@ WORDS: Mapping[str, Message] = {
     "more-sheets": msg("{count} more sheets are not shown"),
     "form": msg("What was chosen"), "changes": msg("Changes"), "undo": msg("Undo"), "redo": msg("Redo"),
     "saved": msg("Saved:"), "not-saved": msg("Not saved"), "copies": msg("Copies"),
+    "things": msg("Things"), "filter": msg("Filter"), "copy": msg("Duplicate"), "delete": msg("Delete"),
+    "fill-down": msg("Fill down"), "paste": msg("Paste"), "up": msg("Move up"), "down": msg("Move down"),
+    "sum": msg("{sum}, mean {mean}"),
     "suggestions": msg("What may be meant"),
     "setting": msg("The pages are being set…"), "stays": msg("The last state that could be read stays."),
 }

@@ -5,9 +5,10 @@ import { box, Faces } from "./faces.js"
 import { Form } from "./form.js"
 import { Events, json, send } from "./net.js"
 import { Table } from "./table.js"
+import { Things } from "./things.js"
 
 const $ = (id) => document.getElementById(id)
-const VIEWS = ["faces", "sheets", "table"]
+const VIEWS = ["faces", "sheets", "things", "table"]
 const SEEN = ["plain", "grey", "protanopia", "deuteranopia", "tritanopia"]
 
 let words = {}
@@ -16,6 +17,7 @@ const faces = new Faces($("show"))
 const large = new Faces($("card-faces"))
 const table = new Table($("show"), (name) => words[name] ?? name)
 const form = new Form($("form"), (name) => words[name] ?? name, told)
+const things = new Things($("show"), (name) => words[name] ?? name, told, (path) => form.open(path, desk.language))
 const book = new Book($("show"), (name, values) => word(name, values))
 
 const word = (name, values = {}) => Object.entries(values).reduce(
@@ -150,11 +152,14 @@ async function show() {
   desk.cards.clear()
   table.close()
   book.close()
+  things.close()
   $("show").replaceChildren()
   const one = desk.state.products.find(({ id }) => id === desk.product)
   $("filter").classList.toggle("hide", desk.view !== "faces" || !desk.told?.faces.length)
   document.body.classList.toggle("at-table", desk.view === "table")
+  document.body.classList.toggle("at-things", desk.view === "things")
   if (desk.view === "table") return table.open(desk.state, desk.language)
+  if (desk.view === "things") return things.open(desk.told?.faces[0]?.name.split(".")[0] ?? "", desk.language)
   if (!desk.told) return
   if (one?.pages) return book.open(desk.language, desk.product, one.read && desk.view === "faces")
   const kinds = [...new Set(desk.told.faces.map(({ kind }) => kind))]
@@ -274,6 +279,7 @@ async function refreshState(revision) {
   desk.state = state
   if (before !== JSON.stringify([state.products, state.languages, state.title, state.fonts])) showState()
   if (desk.view === "table") table.renew(state)
+  if (desk.view === "things") things.renew()
   const one = state.products.find(({ id }) => id === desk.product)
   if (one?.pages) book.renew()
   if (desk.beside) { await fetchBeside(); if (desk.view === "faces") show() }
@@ -290,7 +296,7 @@ function renew(told) {
   if (told.gone || told.id !== desk.product || told.language !== desk.language) return
   const before = desk.told
   desk.told = told
-  if (desk.view === "table") return
+  if (desk.view === "table" || desk.view === "things") return
   const names = (one) => JSON.stringify([one?.faces.map(({ name, width, height, bleed }) => [name, width, height, bleed]),
     one?.sheets.map(({ variant, width, height }) => [variant, width, height])])
   if (names(before) !== names(told)) return keepingScroll(show)

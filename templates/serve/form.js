@@ -1,21 +1,11 @@
 // The form beside the cards: the fields of what was chosen. What is changed in it is written into the pack.
 
+import { element, given, shown } from "./fields.js"
 import { json, send } from "./net.js"
 
 // ms without a key after which a text is saved
 const PAUSE = 700
 const HOLES = /\{(ref|name|value|icon|term):([\p{L}\d.-]*)$/u
-
-const element = (name, attributes = {}, ...content) => {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === false || value === undefined || value === null) continue
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value)
-    else made.setAttribute(key, value === true ? "" : value)
-  }
-  made.append(...content)
-  return made
-}
 
 export class Form {
   // `told` is called with what the program answers to each save
@@ -137,7 +127,7 @@ export class Form {
     if (!waiting) return this.saving
     this.waiting.delete(path)
     const { field, control } = waiting
-    const value = given(field, control), written = control.value, language = field.is_text ? this.language : ""
+    const value = given(field, control.type === "checkbox" ? control.checked : control.value), written = control.value, language = field.is_text ? this.language : ""
     this.saving = this.saving.then(async () => {
       const answer = await send("save", { edits: [{ path, value, language }], label: `${field.label}: ${written}`.slice(0, 80) })
       const fault = this.holder.querySelector(`#${CSS.escape(control.id)}-fault`)
@@ -205,19 +195,3 @@ export class Form {
 }
 
 const where = ({ file, line }) => file ? `${file}:${line}` : ""
-
-function shown({ value }) {
-  if (Array.isArray(value)) return value.join(", ")
-  return value === null || value === undefined ? "" : String(value)
-}
-
-// what a control says, as the pack has it
-function given(field, control) {
-  if (control.type === "checkbox") return control.checked
-  const text = control.value
-  if (field.sort === "list") return text.split(",").map((one) => one.trim()).filter(Boolean).map(number)
-  if (!field.is_text && text === "") return null
-  return field.is_text ? text : number(text)
-}
-
-const number = (text) => /^-?(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text

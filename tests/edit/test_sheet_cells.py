@@ -50,14 +50,15 @@ def after(folder: Path, path: str, value: object) -> bytes:
 
 @pytest.mark.parametrize(("text", "encoding", "value", "old", "new"), [
     ("id,name,cost,text\ntroll,Troll,3,Rzuć.\nrat,Szczur,1,Stój.\n", "utf-8", "Ogr", "Troll", "Ogr"),
-    ("id;name;cost;text\r\ntroll;\"Troll\";3;Rzuć kością i żółć.\r\nrat;Szczur;1;Łódź też stąd.\r\n", "cp1250", "Ogr; zły", '"Troll"',
-     '"Ogr; zły"'),
+    ("id;name;cost;text\r\ntroll;\"Troll\";3;Rzuć kością i żółć.\r\nrat;Szczur;1;Łódź też stąd.\r\n", "cp1250",
+     "Ogr; zły", '"Troll"', '"Ogr; zły"'),
     ("id\tname\tcost\ttext\ntroll\tTroll\t3\tRzuć.\n", "utf-8-sig", 'Troll "Zły"', "Troll", '"Troll ""Zły"""'),
     ("id,name,cost,text\ntroll, Troll ,3,Rzuć.\n", "utf-8", "Ogr", " Troll ", " Ogr "),
 ])
 def test_a_cell_of_csv(tmp_path: Path, text: str, encoding: str, value: str, old: str, new: str) -> None:
     data = text.encode(encoding)
-    assert after(pack(tmp_path, "cards.csv", data), "card/troll/name", value) == text.replace(old, new, 1).encode(encoding)
+    wanted = text.replace(old, new, 1).encode(encoding)
+    assert after(pack(tmp_path, "cards.csv", data), "card/troll/name", value) == wanted
 
 
 def test_letters_that_the_encoding_has_not_are_refused(tmp_path: Path) -> None:
@@ -91,8 +92,9 @@ def test_a_formula_is_not_overwritten(tmp_path: Path) -> None:
 
 ODS = """<?xml version="1.0" encoding="UTF-8"?><office:document-content \
 xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" \
-xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0">\
-<office:body><office:spreadsheet><table:table table:name="Karty">{rows}</table:table></office:spreadsheet></office:body>\
+xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" \
+xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet>\
+<table:table table:name="Karty">{rows}</table:table></office:spreadsheet></office:body>\
 </office:document-content>"""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,11 @@ from generator.serve.session import Session
 def editor(pack: Path) -> PackEditor:
     session = Session(pack)
     assert session.open()
-    return PackEditor(session, lambda read: None if read() else None)
+    return PackEditor(session, adopt=called)
+
+
+def called(read: Callable[[], bool]) -> None:
+    assert read()
 
 
 def save(editor: PackEditor, path: str, value: object, label: str = "") -> dict[str, object]:
