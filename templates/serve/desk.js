@@ -11,6 +11,8 @@ const $ = (id) => document.getElementById(id)
 const VIEWS = ["faces", "sheets", "things", "table"]
 const SEEN = ["plain", "grey", "protanopia", "deuteranopia", "tritanopia"]
 
+const THEME = "zecer-theme", HOVER = 400
+
 let words = {}
 const desk = { state: null, view: "faces", product: null, language: "", beside: "", told: null, told2: null, cards: new Map() }
 const faces = new Faces($("show"))
@@ -36,16 +38,19 @@ function addFonts(names) {
 
 // after each change: what can be undone, and where it was written
 function told(answer) {
-  $("saved").textContent = answer.ok ? [word("saved"), ...(answer.files ?? [])].join(" ") : word("not-saved")
+  $("saved").textContent = word(answer.ok ? "saved" : "not-saved")
   $("saved").classList.toggle("fault", !answer.ok)
+  $("saved").title = answer.ok ? "" : answer.why
+  if (answer.ok) $("written").textContent = (answer.files ?? []).join(", ")
   if (answer.ok) showSteps(answer)
 }
 
 function showSteps({ undo, redo, read_only }) {
   $("undo").parentElement.hidden = read_only
+  if (read_only) $("saved").textContent = word("read-only")
   for (const [name, label] of [["undo", undo], ["redo", redo]]) {
     $(name).disabled = !label
-    $(name).title = label ?? ""
+    $(name).title = label ? `${word(name)}: ${label}` : word(name)
   }
 }
 
@@ -54,12 +59,20 @@ async function turn(name) {
   if (!$(name).disabled) told(await send(name))
 }
 
+// light or dark, as chosen in this browser, else as the system has it
+function dress(theme) {
+  document.documentElement.dataset.theme = theme
+  localStorage.setItem(THEME, theme)
+}
+dress(localStorage.getItem(THEME) ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"))
+
 async function begin() {
   desk.state = await json("state")
   words = desk.state.words
   document.documentElement.lang = desk.state.speech
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = word(element.dataset.word)
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", word(element.dataset.label))
+  for (const element of document.querySelectorAll("[data-hint]")) element.placeholder = word(element.dataset.hint)
   const asked = new URLSearchParams(location.hash.slice(1))
   desk.language = asked.get("language") || desk.state.language
   desk.view = VIEWS.includes(asked.get("view")) ? asked.get("view") : "faces"
@@ -458,14 +471,37 @@ function listen() {
     const card = event.target.closest("#show .card")
     if (card && desk.view === "faces") openCard(card.dataset.name)
   })
+  $("light").addEventListener("click", () => dress(document.documentElement.dataset.theme === "dark" ? "light" : "dark"))
+  $("show").addEventListener("pointerover", (event) => hover(event.target.closest("#show > .card")))
+  $("main").addEventListener("scroll", () => hover(null))
   $("undo").addEventListener("click", () => turn("undo"))
   $("redo").addEventListener("click", () => turn("redo"))
   $("form").addEventListener("submit", (event) => event.preventDefault())
   document.addEventListener("keydown", keys)
 }
 
+// a card is shown large beside itself while the pointer rests on it
+let resting = 0
+function hover(card) {
+  clearTimeout(resting)
+  $("zoom").hidden = true
+  if (!card || desk.view !== "faces") return
+  resting = setTimeout(() => {
+    const face = card.querySelector(".face"), at = face?.getBoundingClientRect()
+    if (!at || at.width > 280 || !face.querySelector(":scope > svg")) return
+    const large = face.cloneNode(true)
+    $("zoom").replaceChildren(large)
+    $("zoom").hidden = false
+    const wide = large.offsetWidth, high = large.offsetHeight
+    const left = at.right + 12 + wide < innerWidth ? at.right + 12 : Math.max(8, at.left - 12 - wide)
+    $("zoom").style.left = `${left}px`
+    $("zoom").style.top = `${Math.max(8, Math.min(innerHeight - high - 8, at.top + at.height / 2 - high / 2))}px`
+  }, HOVER)
+}
+
 // the card that was chosen, with the form of its thing; a click on one of its words leads to the field
 async function pick(card, mark) {
+  hover(null)
   for (const other of document.querySelectorAll("#show .card.picked")) other.classList.remove("picked")
   card.classList.add("picked")
   const datum = (mark ?? card.querySelector("[data-datum]"))?.dataset.datum

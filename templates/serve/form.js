@@ -158,7 +158,7 @@ export class Form {
     if (!found.length || document.activeElement !== area) return
     const list = element("ul", { class: "suggestions", role: "listbox", "aria-label": this.word("suggestions") },
       ...found.map(([id, name], at) => element("li", { role: "option", "aria-selected": String(at === 0),
-        "data-id": id, onmousedown: (event) => { event.preventDefault(); this.take(area, id) } }, element("b", {}, name), ` ${id}`)))
+        "data-id": id, onmousedown: (event) => { event.preventDefault(); this.take(area, id) } }, element("b", {}, name), element("span", {}, id))))
     area.after(list)
   }
 

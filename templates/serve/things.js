@@ -81,7 +81,8 @@ export class Things {
       element("th", { scope: "row" }, element("button", { type: "button", onclick: () => this.pick(row.path) }, row.id)),
       ...row.cells.map((cell, column) => element("td", { role: "gridcell", tabindex: at === this.at[0] && column === this.at[1] ? 0 : -1,
         class: `${cell.sort}${this.isIn(at, column) ? " range" : ""}`, "data-at": `${at}-${column}`,
-        onclick: (event) => this.go(at, column, event.shiftKey), ondblclick: () => this.edit() }, this.text(cell, column))))))
+        onclick: (event) => this.go(at, column, event.shiftKey), ondblclick: () => this.edit() },
+        element("div", {}, this.text(cell, column)))))))
     if (!this.cell(...this.at)) this.at = [0, 0]
   }
 
@@ -186,7 +187,7 @@ export class Things {
     const end = (keep, rows = 0, columns = 0) => {
       if (!this.editing) return
       this.editing = false
-      cell.replaceChildren(this.text(told, column))
+      cell.replaceChildren(element("div", {}, this.text(told, column)))
       if (keep && control.value !== shown(told)) this.save([[row, column, control.value]], label(field, this.word))
       this.go(row + rows, column + columns)
     }
