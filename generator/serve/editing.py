@@ -19,7 +19,7 @@ from generator.edit.pack_edit import (
     with_moved_thing,
     without_thing,
 )
-from generator.edit.yaml_tree import Plain, UneditableError
+from generator.edit.yaml_tree import UneditableError
 from generator.load.pack import Loaded
 from generator.localization import translated_text
 from generator.message import Message, msg
@@ -35,7 +35,7 @@ class SentEdit(Struct, forbid_unknown_fields=True):
     """A value as the page sends it."""
 
     path: str
-    value: Plain
+    value: Any
     language: str = ""
 
 

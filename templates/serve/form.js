@@ -149,12 +149,13 @@ export class Form {
 
   // references and terms, offered while they are typed
   async suggest(area) {
+    this.targets ??= json(`targets?language=${encodeURIComponent(this.language)}`).catch(() => ({}))
+    const targets = await this.targets
     this.dropSuggestions()
     const typed = HOLES.exec(area.value.slice(0, area.selectionStart))
     if (!typed) return
-    this.targets ??= await json(`targets?language=${encodeURIComponent(this.language)}`).catch(() => ({}))
     const sought = typed[2].toLowerCase()
-    const found = (this.targets[typed[1]] ?? []).filter(([id, name]) => `${id} ${name}`.toLowerCase().includes(sought)).slice(0, 8)
+    const found = (targets[typed[1]] ?? []).filter(([id, name]) => `${id} ${name}`.toLowerCase().includes(sought)).slice(0, 8)
     if (!found.length || document.activeElement !== area) return
     const list = element("ul", { class: "suggestions", role: "listbox", "aria-label": this.word("suggestions") },
       ...found.map(([id, name], at) => element("li", { role: "option", "aria-selected": String(at === 0),

@@ -99,7 +99,7 @@ def test_a_card_is_found_and_opened_by_keyboard_and_a_mark_leads_to_its_file(pag
     until(lambda: page.run("return document.querySelectorAll('#show .card:not(.hide)').length") == 1)
     page.press(Keys.TAB, Keys.TAB)
     page.run("document.querySelector('#show .card:not(.hide)').focus()")
-    page.press(Keys.ENTER)
+    page.press(Keys.SPACE)
     until(lambda: "Burza" in page.text("#card-faces svg"))
     page.run("document.querySelector('#card-faces [data-datum=\"card/storm/name\"] tspan')"
              ".dispatchEvent(new MouseEvent('click', {bubbles: true}))")
@@ -166,6 +166,7 @@ def test_a_clause_is_read_as_soon_as_it_is_saved(page: Page, pack: Path) -> None
 
 
 @pytest.mark.parametrize("at", [{"product": "karty"}, {"product": "karty", "view": "sheets"},
+                                {"product": "karty", "view": "things"},
                                 {"product": "karty", "view": "table"}, {"product": "instrukcja"}])
 def test_nothing_bars_a_screen_reader(page: Page, at: dict[str, str]) -> None:
     found = find_spec("axe_core_python")

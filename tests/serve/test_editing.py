@@ -23,7 +23,7 @@ def called(read: Callable[[], bool]) -> None:
 
 
 def save(editor: PackEditor, path: str, value: object, label: str = "") -> dict[str, object]:
-    return editor.save(SentSave([SentEdit(path, value)], label))  # type: ignore[arg-type]
+    return editor.save(SentSave([SentEdit(path, value)], label))
 
 
 def bytes_of(pack: Path) -> dict[str, bytes]:
