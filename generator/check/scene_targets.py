@@ -40,13 +40,13 @@ def missed_targets(game: Game) -> Iterable[tuple[str, float | Message]]:
     key = repr((aiming, [scenes[name] for name in aiming], sorted(game.theme.cast.items())))
     if get(CODE, key) is not None:
         return ()
-    missed = list(_missed(aiming, scenes, SceneCast(game.theme.cast)))
+    missed = list(_faults_of_aims(aiming, scenes, SceneCast(game.theme.cast)))
     if not missed:
         put(CODE, key, b"reached")
     return missed
 
 
-def _missed(aiming: Mapping[str, list[tuple[str, StandingFigure]]], scenes: Mapping[str, Scene], cast: SceneCast
+def _faults_of_aims(aiming: Mapping[str, list[tuple[str, StandingFigure]]], scenes: Mapping[str, Scene], cast: SceneCast
             ) -> Iterator[tuple[str, float | Message]]:
     for name, targets in aiming.items():
         scene = scenes[name]

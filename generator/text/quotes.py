@@ -25,13 +25,13 @@ _SIZE = re.compile(r"[x×]\d")
 
 def quotes(language: str) -> tuple[str, str]:
     """The opening and the closing quotation mark of a language."""
-    opening, closing = language_data(language).quotes[0]
+    opening, closing = tuple(language_data(language).quotes[0])
     return opening, closing
 
 
 def inner_quotes(language: str) -> tuple[str, str]:
     """The marks of a quotation inside another one."""
-    opening, closing = language_data(language).quotes[1]
+    opening, closing = tuple(language_data(language).quotes[1])
     return opening, closing
 
 

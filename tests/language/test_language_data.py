@@ -48,4 +48,4 @@ def test_a_file_has_known_keys_alone(language: str) -> None:
     data = tomllib.loads(file.read_text("utf-8"))
     assert language_data(language) != LanguageData()
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
-        msgspec.convert({**data, "colours": []}, LanguageData)
+        msgspec.convert({**data, "colours": []}, LanguageData, strict=False)
