@@ -58,7 +58,7 @@ class Code(Struct, frozen=True):
 
 
 # what draws pieces and sets texts
-DRAWING = ("fields", "layout", "load/colour_profiles.py", "load/drawings.py", "load/images.py",
+DRAWING = ("fields", "language", "layout", "load/colour_profiles.py", "load/drawings.py", "load/images.py",
            "load/painted_drawing.py", "load/picture_colours.py", "load/svg_bounds.py", "load/svg_lines.py",
            "load/svg_paths.py", "load/svg_style.py", "load/svg_tree.py", "load/svg_view.py", "model",
            "odds", "pictures", "products", "records.py", "render", "text", "translate")
@@ -66,14 +66,16 @@ DRAWING_LIBRARIES = ("babel", "fonttools", "icepool", "markdown-it-py", "numpy",
                      "reportlab", "resvg-py", "segno", "uharfbuzz")
 # products whose sheets are drawn, and those whose pages are set
 SHEETS = Code("sheets", (*DRAWING, "make/__init__.py", "make/draft.py", "make/workshop.py"),
-              ("fonts", "locale/*/ui.po", "locale/numerals", "templates/cast", "templates/faces"), DRAWING_LIBRARIES)
+              ("fonts", "locale/*/language.toml", "locale/*/ui.po", "locale/numerals", "templates/cast",
+               "templates/faces"), DRAWING_LIBRARIES)
 BOOKS = Code("books", (*SHEETS.modules, "book"),
              (*SHEETS.data, "templates/board", "templates/book"),
              (*DRAWING_LIBRARIES, "jinja2", "pydyf", "tinycss2", "tinyhtml5", "weasyprint"))
 # the files of a print shop
 PRESS = Code("press", (*BOOKS.modules, "press"), BOOKS.data, (*BOOKS.libraries, "pypdfium2"))
 # the whole program
-PROGRAM = Code("program", (".",), ("fonts", "locale/*/*.po", "locale/numerals", "templates"), PRESS.libraries)
+PROGRAM = Code("program", (".",), ("fonts", "locale/*/*.po", "locale/*/language.toml", "locale/numerals", "templates"),
+               PRESS.libraries)
 
 
 def program_hash() -> str:

@@ -8,32 +8,12 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from generator.check.prose import masked_text
+from generator.language.language_data import language_data
 from generator.message import msg
 from generator.model.text import PLACEHOLDER
 
 Person = Literal["one", "all", "nobody"]
 SPOKEN: Mapping[Person, str] = {"one": msg("one player"), "all": msg("all players"), "nobody": "nobody"}
-# verbs of instructions by language: to one / to all / impersonal, and the word that marks impersonal forms
-VERBS: Mapping[str, tuple[str, str]] = {
-    "pl": (
-        """
-        rzuć rzucasz/rzućcie rzucacie/rzuca; odczytaj odczytujesz/odczytajcie odczytujecie/odczytuje;
-        wybierz wybierasz/wybierzcie wybieracie/wybiera; połóż kładziesz/połóżcie kładziecie/kładzie;
-        dobierz dobierasz/dobierzcie dobieracie/dobiera; odrzuć odrzucasz/odrzućcie odrzucacie/odrzuca;
-        losuj wylosuj losujesz/losujcie wylosujcie losujecie/losuje; ustaw ustawiasz/ustawcie ustawiacie/ustawia;
-        zapisz zapisujesz/zapiszcie zapisujecie/zapisuje; dodaj dodajesz/dodajcie dodajecie/dodaje;
-        odejmij odejmujesz/odejmijcie odejmujecie/odejmuje; zdejmij zdejmujesz/zdejmijcie zdejmujecie/zdejmuje;
-        przesuń przesuwasz/przesuńcie przesuwacie/przesuwa; potasuj tasujesz/potasujcie tasujecie/tasuje;
-        odkryj odkrywasz/odkryjcie odkrywacie/odkrywa; sprawdź sprawdzasz/sprawdźcie sprawdzacie/sprawdza;
-        weź bierzesz/weźcie bierzecie/bierze; odłóż odkładasz/odłóżcie odkładacie/odkłada;
-        rozłóż rozkładasz/rozłóżcie rozkładacie/rozkłada; postaw stawiasz/postawcie stawiacie/stawia;
-        wykonaj wykonujesz/wykonajcie wykonujecie/wykonuje; zagraj zagrywasz/zagrajcie zagrywacie/zagrywa;
-        podziel dzielisz/podzielcie dzielicie/dzieli; policz liczysz/policzcie liczycie/liczy;
-        porównaj porównujesz/porównajcie porównujecie/porównuje; powtórz powtarzasz/powtórzcie powtarzacie/powtarza;
-        """,
-        "się",
-    ),
-}
 WORD = re.compile(r"\w+")
 # quotations and headings of paragraphs are names
 ASIDE = re.compile(r"\*\*[^*\n]*\*\*|„[^”\n]*”|\"[^\"\n]*\"")
@@ -77,9 +57,9 @@ def _is_whole_word(plain: str, start: int, word: str) -> bool:
 @cache
 def _verb_forms(language: str) -> tuple[Mapping[str, tuple[str, Person]], str]:
     """Every form with its verb and the persons it addresses, and the word that marks impersonal forms."""
-    verbs, nobody = VERBS.get(language, ("", ""))
+    data = language_data(language)
     found: dict[str, tuple[str, Person]] = {}
-    for row in filter(None, (row.strip() for row in verbs.split(";"))):
+    for row in data.instructions:
         for person, forms in zip(SPOKEN, row.split("/"), strict=True):
             found |= {form: (row.split()[0], person) for form in forms.split()}
-    return found, nobody
+    return found, data.impersonal

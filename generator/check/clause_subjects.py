@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from generator.check.per_game import once
 from generator.check.targets import of_number, owner_of
+from generator.language.language_data import language_data
 from generator.model.chapters import Chapter, Clause
 from generator.model.game import Game
 from generator.model.table import Axis, Table
@@ -18,8 +19,6 @@ from generator.model.text import PLACEHOLDER, Placeholder, Text
 from generator.model.values import Count, Ref
 
 WORD = re.compile(r"[^\W\d_]{4,}")
-# number of letters that words of one meaning share at their start: move, movement; more in Polish
-STEM, STEMS = 4, {"pl": 5}
 # with fewer words that are not common, a text says too little to be compared
 FEWEST = 5
 # words used by a larger share of the texts are common
@@ -132,7 +131,8 @@ def _axis_things(axis: Axis) -> Iterable[Ref]:
 
 @lru_cache(maxsize=1 << 12)
 def _stems(text: str, language: str) -> frozenset[str]:
-    return frozenset(word[: STEMS.get(language, STEM)] for word in WORD.findall(text.lower()))
+    length = language_data(language).stem
+    return frozenset(word[:length] for word in WORD.findall(text.lower()))
 
 
 def _of_placeholder(game: Game, holder: Placeholder) -> frozenset[str]:

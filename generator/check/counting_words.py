@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from generator.check.numerals import BY_WORD, ONE
+from generator.check.numerals import number_of_word, words_for_one
 from generator.check.prose import all_forms, passages, whole_words
-from generator.check.rules.figure_in_prose import NOUNS_CAPITAL, SENTENCE_START
+from generator.check.rules.figure_in_prose import SENTENCE_START
+from generator.language.language_data import language_data
 from generator.model.game import Game
 from generator.model.text import COUNTED, PLACEHOLDER
 from generator.translate.number_words import form_and_nouns
 from generator.translate.plurals import plural_category, plural_order
 
 WORD = re.compile(r"[^\W\d_]+")
-# endings of plurals, as regular ones are made; a noun of German in these endings may have the same plural
-PLURALS: Mapping[str, tuple[str, ...]] = {"en": ("s", "es"), "de": ("e", "en", "n", "er", "s")}
-SAME_PLURAL: Mapping[str, tuple[str, ...]] = {"de": ("er", "el", "en", "lein", "chen")}
 # behind these stand verbs
 VERB_MARKS = ("may", "must", "can", "cannot", "will", "not", "you", "they", "we", "then")
 # behind a word that begins a sentence, or “to”, these make it a verb; a nought is a placeholder
@@ -81,14 +79,14 @@ def _in_names(game: Game) -> Pairs:
 
 def _learned_pairs(language: str, texts: Sequence[str]) -> Pairs:
     """What stands behind *a* or *one*, never behind *two*, and its regular plural, which stands anywhere."""
-    language = language.partition("_")[0]
-    if language in PLURALS:
+    data = language_data(language)
+    if data.plural_endings:
         written = {word for text in texts for word in WORD.findall(text)}
-        after_one = _words_behind(texts, ONE[language].split())
-        for word in sorted(after_one - _words_behind(texts, BY_WORD[language])):
-            may_be_noun = word[0].isupper() or language not in NOUNS_CAPITAL
-            if may_be_noun and not word.endswith(SAME_PLURAL.get(language, ())):
-                yield from ((word, word + end) for end in PLURALS[language]
+        after_one = _words_behind(texts, words_for_one(language))
+        for word in sorted(after_one - _words_behind(texts, number_of_word(language))):
+            may_be_noun = word[0].isupper() or data.capitals != "nouns"
+            if may_be_noun and not word.endswith(data.endings_of_both):
+                yield from ((word, word + end) for end in data.plural_endings
                             if word + end in written and word + end not in after_one)
 
 

@@ -11,54 +11,41 @@ from collections.abc import Mapping
 from functools import cache
 
 from generator.check.inflection import shared_prefix
+from generator.language.language_data import language_data
 from generator.model.text import PLACEHOLDER
 from generator.translate import number_words
 from generator.translate.number_words import ORDINAL
 
 WORD = re.compile(r"[^\W\d_]+")
-FORMS: Mapping[str, Mapping[int, str]] = {
-    "en": {
-        2: "two both", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten",
-        11: "eleven", 12: "twelve",
-    },
-    "de": {
-        2: "zwei zweien beide beiden beider", 3: "drei dreien dreier", 4: "vier vieren", 5: "fünf", 6: "sechs",
-        7: "sieben", 8: "acht", 9: "neun", 10: "zehn", 11: "elf", 12: "zwölf",
-    },
-    "pl": {
-        2: "dwa dwie dwaj dwóch dwu dwom dwóm dwoma dwiema dwoje dwojga oba obie obaj obu obydwa obydwie obojga",
-        3: "trzy trzej trzech trzem trzema troje trojga", 4: "cztery czterej czterech czterem czterema czworo",
-        5: "pięć pięciu pięcioma", 6: "sześć sześciu sześcioma", 7: "siedem siedmiu siedmioma",
-        8: "osiem ośmiu ośmioma", 9: "dziewięć dziewięciu", 10: "dziesięć dziesięciu", 11: "jedenaście jedenastu",
-        12: "dwanaście dwunastu",
-    },
-}
-ONE: Mapping[str, str] = {
-    "en": "one a an single", "de": "ein eine einen einem einer eines eins",
-    "pl": "jeden jedna jedno jedną jednego jednej jednym jednemu",
-}
-
-
 LONGEST_ENDING = 3
-BY_WORD: Mapping[str, Mapping[str, int]] = {
-    language: {word: number for number, words in forms.items() for word in words.split()}
-    for language, forms in FORMS.items()
-}
+
+
+@cache
+def number_of_word(language: str) -> Mapping[str, int]:
+    """The words for numbers from two on, in all their forms."""
+    words = language_data(language).number_words
+    return {word: number for number, forms in words.items() if number > 1 for word in forms.split()}
+
+
+@cache
+def words_for_one(language: str) -> tuple[str, ...]:
+    """The forms of *one* and what may stand for it."""
+    return tuple(language_data(language).number_words.get(1, "").split())
 
 
 def knows_numerals(language: str) -> bool:
     """True if the number words of a language are known."""
-    return language.partition("_")[0] in FORMS
+    return bool(number_of_word(language))
 
 
 def is_numeral(word: str, language: str) -> bool:
     """True if a word is a number from two to twelve."""
-    return word.casefold() in BY_WORD.get(language.partition("_")[0], {})
+    return word.casefold() in number_of_word(language)
 
 
 def numerals(text: str, language: str) -> Counter[int]:
     """The numbers from two to twelve that a text writes as words."""
-    words = BY_WORD.get(language.partition("_")[0], {})
+    words = number_of_word(language)
     bare = PLACEHOLDER.sub(" ", text).casefold()
     return Counter(words[word] for word in WORD.findall(bare) if word in words)
 
@@ -88,8 +75,8 @@ def _ordinal_stems(language: str) -> Mapping[str, tuple[int, bool]]:
 
 def said_as_words(digits: Counter[str], text: str, language: str) -> bool:
     """True if a text writes the numbers as words: ``one`` for 1, ``two`` for 2."""
-    said, base = numerals(text, language), language.partition("_")[0]
-    ones = set(WORD.findall(text.casefold())) & set(ONE.get(base, "").split())
+    said = numerals(text, language)
+    ones = set(WORD.findall(text.casefold())) & set(words_for_one(language))
     return bool(digits) and all(
         bool(ones) if number == "1" else number.isdecimal() and said[int(number)] >= count
         for number, count in digits.items()

@@ -6,8 +6,10 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
+from generator.language.language_data import known_languages, language_data
 from generator.lazy import lazy
 
 if TYPE_CHECKING:
@@ -16,42 +18,6 @@ else:
     charset_normalizer = lazy("charset_normalizer")
 
 WORD = re.compile(r"[^\W\d_]+")
-# small words, words of games and usual headers, which tell languages apart
-SMALL_WORDS: Mapping[str, frozenset[str]] = {language: frozenset(words.split()) for language, words in {
-    "en": "name cost text type effect points value title description attack defense strength health power level "
-          "the of and to a an is are you your each all from with this that it or for on in if may not when draw "
-          "discard card cards player players move roll turn take lose gain then have has one two three no he said "
-          "every any out",
-    "pl": "nazwa koszt opis rodzaj tekst efekt punkty wartość treść atak obrona siła moc poziom "
-          "i w z na do nie się jest są lub gdy jeśli każdy każda każdego po od za przez albo twój twoją ty oraz ze we "
-          "to kartę karty kart gracz gracze gracza weź rzuć dobierz odrzuć ruch tura co kto tylko może jeden dwie",
-    "de": "name kosten beschreibung effekt punkte wert titel stärke angriff abwehr "
-          "der die das und ein eine einen du dein deine nicht mit für von zu im den dem auf ist sind jede jeder alle "
-          "karte karten spieler ziehe ziehen wirf oder wenn dann ab zwei drei aus bei zum zur nimm lege",
-    "fr": "nom coût effet texte titre description valeur force attaque défense "
-          "le la les de des du un une et à en vous votre chaque pour pas est sont carte cartes joueur joueurs au aux "
-          "piochez défaussez ou si ce cette deux trois par sur dans il elle qui que avec",
-    "es": "nombre coste texto efecto descripción título valor fuerza ataque defensa "
-          "el la los las un una y de del en que tu por para con carta cartas jugador jugadores cada roba descarta o si "
-          "dos tres al se no lo su",
-    "it": "nome costo testo effetto titolo valore forza attacco difesa "
-          "il lo la gli le un una e di del della che per con carta carte giocatore ogni pesca scarta o se due tre al "
-          "dei delle non sono",
-    "pt": "nome custo texto efeito título valor força ataque defesa "
-          "o os as um uma e de do da dos das em que seu sua por para com carta cartas jogador cada compre descarte ou "
-          "se dois três não ao",
-    "cs": "název cena popis účinek hodnota síla útok obrana "
-          "a v na se je do si za kartu karty hráč hráči nebo když každý ze pro není jsou tah lízni odhoď dvě tři",
-    "nl": "naam kosten tekst effect titel waarde kracht "
-          "de het een en van je in met kaart kaarten speler elke of als niet op te trek leg twee drie voor",
-    "ru": "имя название текст эффект цена стоимость очки сила "
-          "и в на не с по карту карты игрок каждый или если из за от к две три возьмите сбросьте",
-}.items()}
-# letters of these languages outside ASCII
-LETTERS: Mapping[str, str] = {
-    "en": "éèêëïîôöüäçñœæàâáíóå", "pl": "ąćęłńóśźż", "de": "äöüßé", "fr": "àâæçéèêëîïôœùûüÿ", "es": "áéíñóúü¿¡",
-    "it": "àèéìòù", "pt": "áâãàçéêíóôõúü", "cs": "áčďéěíňóřšťúůýž", "nl": "éëïöüèêç", "ru": "",
-}
 SIGNS = frozenset("„”“‘’‚–—…«»°§·×€£½¼•©®™\u00a0\u00ad")
 WESTERN = "windows-1252"
 ENCODINGS = ("windows-1250", WESTERN, "iso-8859-2", "cp852", "windows-1251", "mac_roman")
@@ -86,6 +52,13 @@ USUAL, SELDOM = ("windows-1250", "windows-1252", "windows-1251"), 0.4
 MOST_CHARACTERS = 200_000
 
 
+@cache
+def small_words() -> Mapping[str, frozenset[str]]:
+    """Small words, words of games and usual headers, which tell languages apart, by language."""
+    words = {language: frozenset(language_data(language).small_words.split()) for language in known_languages()}
+    return {language: some for language, some in words.items() if some}
+
+
 def likely_language(text: str) -> str | None:
     """The language of a text by its writing, or by most of its small words; None where nothing of it tells."""
     if (written := _by_writing(text[:MOST_CHARACTERS])) is not None:
@@ -101,9 +74,11 @@ def likely_by_words(text: str) -> str | None:
 
 def _by_words(text: str) -> tuple[str, int]:
     """The language that has most small words of a text, and how many more than the next."""
-    counts = Counter(word for word in map(str.lower, WORD.findall(text[:MOST_CHARACTERS])) if word in ALL_SMALL_WORDS)
+    known = small_words()
+    every = frozenset().union(*known.values())
+    counts = Counter(word for word in map(str.lower, WORD.findall(text[:MOST_CHARACTERS])) if word in every)
     scores = sorted(((sum(number for word, number in counts.items() if word in words), language)
-                     for language, words in SMALL_WORDS.items()), reverse=True)
+                     for language, words in known.items()), reverse=True)
     (best, language), (second, _) = scores[:2]
     return language, best - second
 
@@ -115,9 +90,6 @@ def _by_writing(text: str) -> str | None:
         return None
     found = next((language for language, pattern in WRITING if pattern.search(text)), None)
     return None if found == "ru" and likely_by_words(text) not in (None, "ru") else found
-
-
-ALL_SMALL_WORDS = frozenset().union(*SMALL_WORDS.values())
 
 
 def language_of_cells(cells: list[str]) -> tuple[str, bool]:
@@ -133,7 +105,7 @@ def language_of_cells(cells: list[str]) -> tuple[str, bool]:
     if lead:
         return language, lead > 1
     words = {word for word in WORD.findall(text.lower()) if len(word) > 1}
-    own = [word for word in words if set(word) & set(LETTERS["pl"])]
+    own = [word for word in words if set(word) & set(language_data("pl").letters)]
     return ("pl" if len(own) > max(1, len(words) * MANY) else "en"), False
 
 
@@ -146,7 +118,7 @@ def likely_encoding(data: bytes) -> tuple[str, bool]:
     texts: dict[str, str] = {}
     language = likely_language(data.decode("ascii", "ignore"))
     # of those that make the same of it, the one that is usual for the language
-    western = language not in (None, "pl", "cs")
+    western = language is not None and language_data(language).encoding == WESTERN
     for name in sorted(ENCODINGS, key=lambda one: one != WESTERN) if western else ENCODINGS:
         text = data.decode(name, "replace")
         if text not in texts.values():
@@ -201,19 +173,19 @@ def makes_words(data: bytes, name: str) -> bool:
 def _quality(text: str) -> float:
     """How good the characters outside ASCII are, each from -2 to 1, and words that a language has more."""
     language = likely_language(text)
-    own = LETTERS.get(language, "") if language is not None else "".join(LETTERS.values())
+    own = language_data(language).letters if language is not None else "".join(_letters_of_languages())
     total = -2.0 * text.count("\ufffd") + len(PRICE.findall(text)) * (1 - SIGN)
     for word in re.findall(r"[^\x00-\x40\x5b-\x60\x7b-\x7f\ufffd]+", text):
         if not word.isascii():
             total += _of_word(word, own)
-            total += 2 * (word.lower() in SMALL_WORDS.get(language or "", ()))
+            total += 2 * (word.lower() in small_words().get(language or "", ()))
     return total
 
 
 def _of_another(strange: list[str], own: str) -> float:
     """How good a letter is that the language has not: another one may have it, and several of a word more likely."""
     signs = {sign.lower() for sign in strange} - set(own)
-    is_known = any(signs <= set(letters) for letters in LETTERS.values())
+    is_known = any(signs <= set(letters) for letters in _letters_of_languages())
     return -0.25 if not is_known else 0.7 if len(strange) > 1 else 0.0
 
 
@@ -239,3 +211,9 @@ def _of_word(word: str, own: str) -> float:
             total += 1.0 if sign.lower() in own and len(word) > 1 else foreign
     # three in a row are those of another alphabet
     return total - 2.0 * len(re.findall(r"[^\W\d_\x00-\x7f]{3}", word))
+
+
+@cache
+def _letters_of_languages() -> tuple[str, ...]:
+    """The letters outside ASCII of each language that small words tell."""
+    return tuple(language_data(language).letters for language in small_words())

@@ -12,7 +12,8 @@ from generator.model.game import Game
 from generator.odds.watched_game import Datum, present, watched_game
 from generator.safety import cache
 
-CODE = Code("odds", ("fields", "model", "odds", "records.py", "text"), (), ("icepool",))
+CODE = Code("odds", ("fields", "language", "model", "odds", "records.py", "text"), ("locale/*/language.toml",),
+            ("icepool",))
 
 
 @lru_cache(256)

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from generator.language.language_data import language_data
 from generator.lazy import lazy
 
 if TYPE_CHECKING:
@@ -17,15 +18,10 @@ else:
 LEAST = 3
 # punctuation that may surround the letters of a word
 PUNCTUATION = "„”“‚‘’«»‹›,.;:!?()–…′″\u202f"
-# where a word is put together: parts are divided by themselves
-_JOINTS = {language: re.compile("[-/’]") for language in ("fr", "it", "ca")}
-_HYPHEN = re.compile("[-/]")
 # a slash between words, no unit such as km/h; an address of the web, and behind what it is divided
 _SLASH = re.compile(r"(?<=[^\W\d_]{2})/(?=[^\W\d_]{2})")
 _ADDRESS = re.compile(r"(?:[a-z]+://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/\S+", re.IGNORECASE)
 _IN_ADDRESS = re.compile(r"(?<!/)[/.?&=_#-]+(?=[^\W_])")
-# where the hyphen of a compound is repeated at the head of the next line
-_REPEATED = ("pl", "cs", "sk", "hr", "sl", "pt")
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
@@ -38,7 +34,7 @@ def break_points(language: str, word: str) -> tuple[int, ...]:
     if (own := sign_breaks(word)) and _ADDRESS.search(word):
         return own
     bare = word.strip(PUNCTUATION)
-    parts = _JOINTS.get(language, _HYPHEN).split(bare)
+    parts = re.split(f"[{re.escape(language_data(language).word_joints)}]", bare)
     if not all(_LETTERS.fullmatch(part) for part in parts):
         return ()
     start, end = word.index(bare) + LEAST, word.index(bare) + len(bare) - LEAST
@@ -72,7 +68,7 @@ def head(word: str, place: int) -> str:
 
 def tail(word: str, place: int, language: str) -> str:
     """The rest of a word that is divided at a place; in some languages a compound repeats its hyphen."""
-    repeats = word[place - 1] == "-" and language.partition("_")[0] in _REPEATED and not _ADDRESS.search(word)
+    repeats = word[place - 1] == "-" and language_data(language).repeats_hyphen and not _ADDRESS.search(word)
     return f"-{word[place:]}" if repeats else word[place:]
 
 
@@ -81,7 +77,7 @@ def repeating(text: str, language: str) -> str:
 
     A soft hyphen is printed as a hyphen at the line's end; the word joiner forbids a break behind the compound's own.
     """
-    if "-" not in text or language.partition("_")[0] not in _REPEATED:
+    if "-" not in text or not language_data(language).repeats_hyphen:
         return text
     return re.sub(rf"{_ADDRESS.pattern}|(?<=[^\W\d_])-(?=[^\W\d_])",
                   lambda match: "\u00ad-\u2060" if match[0] == "-" else match[0], text, flags=re.IGNORECASE)

@@ -8,23 +8,15 @@ that is set once stays as it is, and every character keeps its position. Sources
 from __future__ import annotations
 
 import re
+from functools import cache
+
+from generator.language.language_data import language_data
 
 STRAIGHT = re.compile("[\"']")
 APOSTROPHE = "’"
 PRIMES = {"'": "′", '"': "″"}
-_DOUBLE = {"pl": "„”", "cs": "„“", "de": "„“", "fr": "«»"}
-_SINGLE = {"pl": "‚’", "cs": "‚‘", "de": "‚‘", "fr": "“”"}
-_ENGLISH_DOUBLE, _ENGLISH_SINGLE = "“”", "‘’"
 # what a mark that opens may stand behind
 _BEFORE_OPENING = frozenset(" \t\n\u00a0\u202f([{–—/„“‚‘«‹")
-# words without their first letters: nothing else begins with an apostrophe in print
-_ELISIONS = {
-    "en": re.compile(r"(?:t(?:is|was|were|will|would|isn|wasn|il|ween)|em|n|nuff|neath|gainst|[1-9]0s)(?!\w)"
-                     r"|(?:[Cc]ause|c[ou]z|round|bout|cross|tween|till|fore|ere)(?!\w)", re.IGNORECASE),
-    "de": re.compile(r"(?:s|n|ne|nen|nem|ner|nes|raus|rein|ran|rauf|runter|rüber)(?!\w)", re.IGNORECASE),
-    "nl": re.compile(r"(?:s|t|n|k|m|ns|[1-9]0)(?!\w)", re.IGNORECASE),
-}
-_ANY_ELISION = re.compile(r"(?:[^\W\d_]|[1-9]0s)(?!\w)")
 # characters within which a closing mark is looked for
 LONGEST_QUOTATION = 1000
 _THOUSANDS = re.compile(r"\d{3}(?!\d)")
@@ -33,14 +25,20 @@ _SIZE = re.compile(r"[x×]\d")
 
 def quotes(language: str) -> tuple[str, str]:
     """The opening and the closing quotation mark of a language."""
-    opening, closing = tuple(_DOUBLE.get(language, _ENGLISH_DOUBLE))
+    opening, closing = tuple(language_data(language).quotes[0])
     return opening, closing
 
 
 def inner_quotes(language: str) -> tuple[str, str]:
     """The marks of a quotation inside another one."""
-    opening, closing = tuple(_SINGLE.get(language, _ENGLISH_SINGLE))
+    opening, closing = tuple(language_data(language).quotes[1])
     return opening, closing
+
+
+@cache
+def _elisions(language: str) -> re.Pattern[str]:
+    """Words without their first letters: nothing else begins with an apostrophe in print."""
+    return re.compile(rf"(?:{'|'.join(language_data(language).elisions)})(?!\w)", re.IGNORECASE)
 
 
 def set_quotes(text: str, language: str) -> str:
@@ -54,7 +52,7 @@ class _Pass:
     def __init__(self, text: str, language: str) -> None:
         self.text, self.open = text, list[str]()
         self.marks = {'"': quotes(language), "'": inner_quotes(language)}
-        self.elisions = _ELISIONS.get(language, _ANY_ELISION)
+        self.elisions = _elisions(language)
         self.set: list[str] = []
 
     def result(self) -> str:

@@ -10,15 +10,9 @@ import re
 import unicodedata
 from functools import cache
 
+from generator.language.language_data import language_data
+
 _LATIN = "a b c d e f g h i j k l m n o p q r s t u v w x y z"
-# own letters of a language, by the letter that they follow
-_OWN = {
-    "pl": {"a": "ą", "c": "ć", "e": "ę", "l": "ł", "n": "ń", "o": "ó", "s": "ś", "z": "ź ż"},
-    "cs": {"c": "č", "h": "ch", "r": "ř", "s": "š", "z": "ž"},
-    "sk": {"a": "ä", "c": "č", "h": "ch", "o": "ô", "s": "š", "z": "ž"},
-    "es": {"n": "ñ"},
-    "sv": {"z": "å ä ö"},
-}
 _ALIKE = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d"})
 _NUMBER = re.compile(r"\d+")
 
@@ -42,7 +36,7 @@ def initial(text: str, language: str) -> str:
 
 @cache
 def _order(language: str) -> dict[str, int]:
-    own = _OWN.get(language, {})
+    own = language_data(language).alphabet
     letters = " ".join(f"{letter} {own.get(letter, '')}" for letter in _LATIN.split())
     return {letter: place for place, letter in enumerate(letters.split(), 1)}
 

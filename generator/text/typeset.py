@@ -19,6 +19,7 @@ import re
 from functools import cache, lru_cache
 from itertools import pairwise
 
+from generator.language.language_data import language_data
 from generator.records import replace
 from generator.text.quotes import set_quotes
 from generator.text.run import Run
@@ -28,10 +29,6 @@ NBSP, NARROW = "\u00a0", "\u202f"
 Rule = tuple[re.Pattern[str], str, re.Pattern[str]]
 FIGURE = re.compile(r"\d")
 LOWER = "".join([letter for letter in map(chr, range(0x180)) if letter.islower()])
-# English words behind a number that are no noun
-_BETWEEN = ("a|against|an|and|are|as|at|but|by|can|do|does|for|from|has|have|if|in|is|it|like|may|must|of|on|or|per|so|"
-            "than|that|the|then|there|this|to|until|was|were|when|which|will|with|you|your")
-
 # before the rules that take a space away from it
 _DASH: Rule = (re.compile(r"(?<= )-(?= )"), "–", re.compile("-"))
 _EVERYWHERE: tuple[Rule, ...] = (
@@ -64,9 +61,6 @@ def _last_number_rule(word: str) -> Rule:
     return (re.compile(rf"(?<!\w)({word}) (?=\d+(?:[.,:–/-]\d+)*(?:[.,;:!?)\]”’“»…](?!\w)|$))"), rf"\1{NBSP}", FIGURE)
 
 
-_LAST = _last_number_rule(r"[^\W\d_]+")
-
-
 def _counted_noun_rule(noun: str, numbered: str) -> Rule:
     """A rule for a number that stays with its ``noun``, or with a word before it for things that are ``numbered``."""
     return (re.compile(rf"(?<!\w)((?i:{numbered}))[ \u00a0](\d(?:[\w.,–-]*\w)?)|(\d) (?={noun})"),
@@ -75,45 +69,34 @@ def _counted_noun_rule(noun: str, numbered: str) -> Rule:
 
 _OPEN: Rule = (re.compile("(?<=«) "), NARROW, re.compile("«"))
 _BEFORE_SIGN: Rule = (re.compile(r" (?=[;:!?»])"), NARROW, re.compile("[;:!?»]"))
-SPACED = ("fr",)
 # French marks without their spaces; before other signs some countries have none
 _TIGHT = re.compile(rf"(?<=«)(?=\S)|(?<=\S)(?=»)|(?<=[^\s:])(?=:(?:[ \n{NBSP}]|$))")
 
-_RULES: dict[str, tuple[Rule, ...]] = {
-    "pl": (_one_letter("aiouwz"), _lone("A-Z"), _LAST,
-           _counted_noun_rule(r"[^\W\d_]",
-                              "rysun(?:ek|k(?:u|i|iem|ów|ach))|tabel(?:a|i|ę|ą|e|ach)?|rozdzia(?:ł|łu|łem|le|ły)|"
-                              "stron(?:a|y|ie|ę|ą|ach)?|zasad(?:a|y|ę|ą|zie)|przykład(?:u|zie)?|krok(?:u|iem)|częś(?:ć|ci|cią)"),
-           _abbreviation_rule(r"(?:np|tj|tzn|dr|prof|nr|rys|tab|ul|św|str|s|rozdz|pkt)\.?")),
-    "cs": (_one_letter("aikosuvz"), _lone("A-Z"), _LAST,
-           _counted_noun_rule(r"[^\W\d_]", "obráz(?:ek|k(?:u|y|em))|tabul(?:ka|ky|ce|ku|kou)|kapitol(?:a|y|e|u|ou)|"
-                              "stran(?:a|y|ě|u|ou)|krok(?:u|em)"),
-           _abbreviation_rule(r"(?:např|tj|tzn|dr|č|obr|tab|str|s|kap|sv)\.")),
-    "en": (_lone("A-HJ-Z"), _LAST,
-           _counted_noun_rule(rf"%|(?!(?:{_BETWEEN})(?!\w))[^\W\d_]",
-                              "figures?|tables?|chapters?|rules?|pages?|sections?|"
-                              "appendix|examples?|step|part|level"),
-           _abbreviation_rule(r"(?:p|pp|no|nos|fig|ch|cf|e\.g|i\.e|vs|Fig|No|Mr|Mrs|Dr|St)\.")),
-    "de": (_lone("A-Z"), _last_number_rule(r"[A-ZÄÖÜ][^\W\d_]*"),
-           _counted_noun_rule(r"[%A-ZÄÖÜ]|(?:mm|cm|m|kg|g)(?!\w)", "Abbildung(?:en)?|Tabellen?|Kapiteln?|Seiten?|"
-                              "Abschnitt(?:en?|s)?|Regeln?|Anhang|Beispiel(?:en?|s)?|Schritte?|Teil|Stufe"),
-           _abbreviation_rule(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
-    "fr": (_OPEN, _BEFORE_SIGN, _lone("A-Z"), _LAST,
-           _counted_noun_rule(r"[^\W\d_]",
-                              "figures?|tableaux?|chapitres?|règles?|pages?|sections?|annexe|exemples?|étapes?|"
-                              "parties?|niveaux?"),
-           _abbreviation_rule(r"(?:p|pp|fig|tab|chap|art|cf|ex|vol|M|MM|St|Ste)\.|(?:n°|Mme|Mlle|Dr)")),
-}
+
+@cache
+def _rules(language: str) -> tuple[Rule, ...]:
+    """The rules of a language, in order."""
+    data = language_data(language).typesetting
+    found = [_OPEN, _BEFORE_SIGN] if data.spaced_signs else []
+    found += [_one_letter(data.short_words)] if data.short_words else []
+    found += [_lone(data.lone_capitals), _last_number_rule(data.numbered_word)]
+    if data.counted and data.numbered:
+        never = "|".join(data.never_counted) or "(?!)"
+        found.append(_counted_noun_rule(rf"(?!(?:{never})(?!\w))(?:{data.counted})", "|".join(data.numbered)))
+    found += [_abbreviation_rule("|".join(data.abbreviations))] if data.abbreviations else []
+    return tuple(found)
 
 
-_ELSEWHERE = (_lone("A-Z"), _LAST)
+def sets_spaces_before_signs(language: str) -> bool:
+    """Whether a language sets narrow spaces before ``; : ! ?`` and inside ``« »``."""
+    return language_data(language).typesetting.spaced_signs
 
 
 @lru_cache(maxsize=512)
 def glue(text: str, language: str) -> str:
     """Insert the marks and no-break spaces of the language. Idempotent."""
     text = _replaced_signs(text, language)
-    return _spaced_texts([text])[0] if language in SPACED else text
+    return _spaced_texts([text])[0] if sets_spaces_before_signs(language) else text
 
 
 @cache
@@ -129,7 +112,7 @@ def _replaced_signs(text: str, language: str) -> str:
     if " " not in text:
         return text
     figures = FIGURE.search(text)
-    for pattern, replacement, sign in (_DASH, *_RULES.get(language, _ELSEWHERE), *_EVERYWHERE):
+    for pattern, replacement, sign in (_DASH, *_rules(language), *_EVERYWHERE):
         if figures if sign is FIGURE else sign.search(text):
             text = pattern.sub(replacement, text)
     return text
@@ -153,11 +136,11 @@ def glue_runs(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:
     """``glue`` over neighbouring runs as one text, so that a word and its space may be in two runs."""
     before = "".join([run.text for run in runs])
     whole = _replaced_signs(before, language)
-    if whole == before and language not in SPACED:
+    if whole == before and not sets_spaces_before_signs(language):
         return runs
     texts, at = [], 0
     for run in runs:
         texts.append(whole[at : at + len(run.text)])
         at += len(run.text)
-    texts = _spaced_texts(texts) if language in SPACED else texts
+    texts = _spaced_texts(texts) if sets_spaces_before_signs(language) else texts
     return tuple(run if text == run.text else replace(run, text=text) for run, text in zip(runs, texts, strict=True))

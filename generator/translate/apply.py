@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
+from generator.language.language_data import language_data
 from generator.model.chapters import Term
 from generator.model.game import Game, Product
 from generator.model.names import fault_of_name
@@ -19,9 +20,8 @@ from generator.translate.walk import walk
 BULLET = re.compile(r"\s*(?:[-+*]|\d{1,9}[.)])\s+")
 # around untranslated text
 OPEN, CLOSE = "[[", "]]"
-# letters that NFKD does not divide into a base and an accent, and those that German writes with two letters
-UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
+# letters that NFKD does not divide into a base and an accent
+LETTERS = {"ß": "ss", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"}
 
 
 def in_brackets(source: str, opening: str = OPEN, closing: str = CLOSE) -> str:
@@ -55,8 +55,8 @@ def _named_products(products: Mapping[str, Product], words: Mapping[str, str], l
 
 def _plain_letters(title: str, language: str) -> str:
     """``karty-cech`` for „Karty cech”: small letters of ASCII and digits with hyphens; "" for other scripts."""
-    own = UMLAUTS if language.partition("_")[0] == "de" else {}
-    parted = unicodedata.normalize("NFKD", title.lower().translate({**LETTERS, **own}))
+    plain_letters = str.maketrans({**LETTERS, **language_data(language).plain_letters})
+    parted = unicodedata.normalize("NFKD", title.lower().translate(plain_letters))
     plain = parted.encode("ascii", "ignore").decode()
     return re.sub("[^a-z0-9]+", "-", plain).strip("-")
 

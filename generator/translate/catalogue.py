@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from generator.escape import TURNING, hidden_signs
+from generator.language.language_data import language_data
 from generator.lazy import lazy
 from generator.line_ends import OTHER_ENDS, lines_of, place_in, with_line_feeds
 from generator.load.source import hidden_message, named_character
@@ -355,16 +356,9 @@ def header(language: str, project: str, kept: Mapping[str, str] | None = None, s
     return {**there, **{key: value for key, value in ours.items() if value or key not in there}}
 
 
-PLURAL_FORMS = {
-    "pl": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
-    "cs": "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;",
-    "fr": "nplurals=2; plural=(n > 1);",
-}
-
-
 def plural_forms(language: str) -> str:
     """The header Plural-Forms of a language, a formality: plurals of games are inside the texts."""
-    return PLURAL_FORMS.get(language.partition("_")[0], "nplurals=2; plural=(n != 1);")
+    return language_data(language).plural_forms
 
 
 def unchanged_content(old: PoFile, new: PoFile) -> bool:

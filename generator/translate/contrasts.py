@@ -7,15 +7,14 @@ neither, says nothing: translators put many things in other words.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from msgspec import Struct, field
 
+from generator.language.language_data import language_data
 from generator.model.text import PLACEHOLDER
-from generator.share import folder
 from generator.translate.sentences import paired_sentences
 
 NEGATION = "negation"
@@ -243,22 +242,21 @@ def _negated_sentences(source: str, target: str, sides: tuple[ContrastWords, Con
 
 @cache
 def _words(language: str) -> ContrastWords | None:
-    """The words of a language, from ``locale/contrasts``; None when there are none."""
-    file = folder("locale") / "contrasts" / f"{language.partition('_')[0]}.toml"
-    if not file.is_file():
+    """The words of a language; None when there are none."""
+    data = language_data(language).contrasts
+    if data is None:
         return None
-    data = tomllib.loads(file.read_text("utf-8"))
-    meanings = {**data["opposites"], **data["order"]}
+    meanings = {**data.opposites, **data.order}
     opposites = {meaning: (_pattern(one), _pattern(other)) for meaning, (one, other) in meanings.items()}
     sides = tuple(_side(meaning, place, some) for meaning, both in meanings.items() for place, some in enumerate(both))
-    aside, freedom, until, negations, otherwise = (
-        _pattern(data[key]) for key in ("aside", "freedom", "until", "negations", "otherwise"))
-    single = [word for some in data["opposites"].values() for both in some for word in both if not _is_phrase(word)]
-    return ContrastWords(opposites, tuple(data["opposites"]), sides, aside, freedom, until, negations, otherwise,
+    aside, freedom, until, negations, otherwise = map(
+        _pattern, (data.aside, data.freedom, data.until, data.negations, data.otherwise))
+    single = [word for some in data.opposites.values() for both in some for word in both if not _is_phrase(word)]
+    return ContrastWords(opposites, tuple(data.opposites), sides, aside, freedom, until, negations, otherwise,
                          _pattern(single))
 
 
-def _side(meaning: str, place: int, words: list[str]) -> OppositeWords:
+def _side(meaning: str, place: int, words: Sequence[str]) -> OppositeWords:
     phrases = [word for word in words if _is_phrase(word)]
     single = [word for word in words if not _is_phrase(word)]
     some = _pattern(single) if single else NOTHING
@@ -270,5 +268,5 @@ def _is_phrase(word: str) -> bool:
     return " " in word or "(?<" in word
 
 
-def _pattern(words: list[str]) -> re.Pattern[str]:
+def _pattern(words: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)", re.IGNORECASE)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from generator.finding import Place
+from generator.language.language_data import language_data
 from generator.model.chapters import Term
 from generator.model.game import Game
 from generator.model.text import Owner, Text, Wording
@@ -16,13 +17,6 @@ from generator.model.values import Name
 from generator.translate.describe import describe, explained_placeholders, room
 from generator.translate.walk import walk
 
-# the forms of names in languages without cases
-NUMBER_ONLY = ("nom", "nom.pl", "short")
-GERMAN = ("nom", "gen", "dat", "acc", "nom.pl", "gen.pl", "dat.pl", "acc.pl", "short")
-FORMS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("en", "nl", "da", "sv", "nb", "fr", "es", "it", "pt", "ca"), NUMBER_ONLY),
-    "de": GERMAN,
-}
 # forms that a language must have if the game's own has them; others are optional
 WANTED = ("nom", "nom.pl", "short")
 
@@ -89,7 +83,7 @@ class _Gatherer:
         return term.forms
 
     def _forms(self, path: str, forms: Mapping[str, str], seeds: Mapping[str, str]) -> None:
-        known = FORMS.get(self.language)
+        known = language_data(self.language).name_forms
         seeded = {form: forms.get("nom", "") for form in seeds if form not in forms}
         for form, word in {**forms, **seeded}.items():
             if known is None or form in known:

@@ -7,18 +7,12 @@ from collections.abc import Mapping
 
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, finding_at, rule
+from generator.language.language_data import language_data
 from generator.message import msg
 from generator.model.chapters import Clause
 from generator.model.game import Game
 
-# how words for a picture begin, those for a table, and those that say where it stands
 Stems = tuple[str, ...]
-WORDS: Mapping[str, tuple[Stems, Stems, str]] = {
-    "pl": (("rysun", "ilustrac", "schemat", "diagram"), ("tabel",),
-           r"poniżej|powyżej|obok|wyżej|niżej|poniższ\w+|powyższ\w+|następując\w+|dołączon\w+"),
-    "en": (("figure", "picture", "illustration", "diagram"), ("table", "chart"),
-           r"below|above|opposite|following|enclosed|attached"),
-}
 Patterns = Mapping[str, tuple[Stems, re.Pattern[str]]]
 WANTED = {"figure": msg("a figure that stands here"), "table": msg("a table that stands here")}
 COLON = re.compile(r":[ \t\n]*\Z")
@@ -67,13 +61,13 @@ def announced_and_absent(game: Game) -> Findings:
 
 def _patterns(language: str) -> Patterns:
     """What announces a figure, and what a table: how the word begins; the word and where it stands, in either order."""
-    if language not in WORDS:
+    words = language_data(language).announced
+    if words is None:
         return {}
-    figure, table, where = WORDS[language]
     found = {}
-    for sort, stems in (("figure", figure), ("table", table)):
+    for sort, stems in (("figure", words.figure), ("table", words.table)):
         word = rf"(?:{'|'.join(stems)})\w*"
-        either = rf"\b(?:{word}(?: \w+)? (?:{where})|(?:{where})(?: \w+)? {word})\b"
+        either = rf"\b(?:{word}(?: \w+)? (?:{words.where})|(?:{words.where})(?: \w+)? {word})\b"
         found[sort] = (stems, re.compile(either, re.IGNORECASE))
     return found
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, masked_text, names, passages, term_forms
 from generator.check.rule import Findings, finding_at, rule
+from generator.language.language_data import language_data
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -25,8 +26,6 @@ CARD_ADVICE = msg("take it from a field ({value:…}), write it as a word, or al
                   "{figure-in-prose: off} in their kind")
 UNCLOSED = re.compile(r"\{[a-z]+:[^\s{}]*")
 NO_PROSE = (PLACEHOLDER, UNCLOSED, LIST_MARKER)
-# languages that capitalize nouns, in which a name of one word cannot be recognized
-NOUNS_CAPITAL = ("de", "lb")
 SENTENCE_START = re.compile(r"(?:^\s*|[.!?:…][)”\"*]*\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?)[„\"*(]*$")
 
 
@@ -137,7 +136,7 @@ def _names_in_text(plain: str, by_word: Mapping[str, list[str]]) -> Iterator[tup
 def _names(game: Game) -> dict[str, list[str]]:
     """Every form of a thing's name that begins with a capital, and the placeholders that print it."""
     found: dict[str, list[str]] = {}
-    capitals = game.language.partition("_")[0] in NOUNS_CAPITAL
+    capitals = language_data(game.language).capitals == "nouns"
     for path, name in names(game):
         kind, id_, field = path.split("/")
         for form, word in name.forms.items() if field == "name" else ():

@@ -6,7 +6,7 @@ import re
 
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, finding_at, rule
-from generator.check.rules.figure_in_prose import NOUNS_CAPITAL
+from generator.language.language_data import language_data
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import Placeholder, printed
@@ -37,7 +37,7 @@ kinds: {pawn: {name: pionek, fields: {name: name}}}
 )
 def figure_without_word(game: Game) -> Findings:
     word = Edition(game, game.language).word(printed("Figure {number}"), number="").strip()
-    word = word if game.language in NOUNS_CAPITAL else word.lower()
+    word = word if language_data(game.language).capitals == "nouns" else word.lower()
     for passage in passages(game):
         for holder in passage.text.placeholders:
             if holder.kind == "figure" and passage.sort != "source" and _is_bare(passage, holder, word):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, fault, rule
-from generator.check.scene_targets import aims
+from generator.check.scene_targets import missed_targets
 from generator.message import Message, msg
 from generator.model.game import Game
 
-# units of a person that a hand may lack, and how tall it is
-NEAR, TALL = 1.5, 182.0
+# how tall a person is, in its units
+TALL = 182.0
 
 
 @rule(
@@ -26,8 +26,8 @@ scenes:
     mended={"[0.9, 0.97]": "[0.6, 0.97]"},
 )
 def hand_short(game: Game) -> Findings:
-    for path, found in aims(game):
-        if not isinstance(found, Message) and found > NEAR:
+    for path, found in missed_targets(game):
+        if not isinstance(found, Message):
             lacks = max(1, round(found / TALL * 100))
             told = msg("expected a hand that reaches its target, found one that lacks {share} per cent of its person's "
                        "height", share=lacks)

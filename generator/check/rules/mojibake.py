@@ -7,18 +7,11 @@ from collections.abc import Iterator
 
 from generator.check.prose import all_forms, masked_text, passages
 from generator.check.rule import Findings, finding_at, rule
+from generator.language.language_data import language_data
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
 
-# ż with one bit lost, then cp1250, ISO-8859-2 and UTF-8 taken for something else
-REPAIRS = {
-    "Ŝ": "ż", "ŝ": "ż", "¿": "ż", "³": "ł", "¹": "ą", "æ": "ć", "ê": "ę", "ñ": "ń", "œ": "ś", "Ÿ": "ź", "¶": "ś",
-    "±": "ą", "Ľ": "Ą", "Ä…": "ą", "Ä‡": "ć", "Ä™": "ę", "Å‚": "ł", "Å„": "ń", "Ã³": "ó", "Å›": "ś", "Åº": "ź",
-    "Å¼": "ż", "Ĺ‚": "ł", "Ĺ›": "ś", "ĹĽ": "ż", "Ă³": "ó",
-}
-LANGUAGES = ("pl",)
-BROKEN = re.compile("|".join(map(re.escape, sorted(REPAIRS, key=len, reverse=True))))
 WORD = re.compile(r"\S+")
 
 
@@ -36,12 +29,15 @@ glossary:
     mended={"takŜe": "także"},
 )
 def mojibake(game: Game) -> Findings:
-    if game.language not in LANGUAGES:
+    repairs = {sign: letter for letter, signs in language_data(game.language).misread_letters.items()
+               for sign in signs.split()}
+    if not repairs:
         return
-    for path, text in ((path, text) for path, text in _texts(game) if BROKEN.search(text)):
+    broken = re.compile("|".join(map(re.escape, sorted(repairs, key=len, reverse=True))))
+    for path, text in ((path, text) for path, text in _texts(game) if broken.search(text)):
         for word in WORD.finditer(masked_text(text, PLACEHOLDER)):
-            if BROKEN.search(word[0]) and any(c.isalpha() for c in BROKEN.sub("", word[0])):
-                mended = BROKEN.sub(lambda match: REPAIRS[match[0]], word[0])
+            if broken.search(word[0]) and any(c.isalpha() for c in broken.sub("", word[0])):
+                mended = broken.sub(lambda match: repairs[match[0]], word[0])
                 yield finding_at(path, text, word.start(), word.end(),
                                  msg("found “{word}”, which looks like a wrong decoding", word=word[0]),
                                  help=msg("did you mean “{mended}”?", mended=mended))

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from generator.check.declension import every_stem
 from generator.check.prose import CheckedText, all_forms, masked_text, passages
 from generator.check.rule import Findings, finding_at, rule
+from generator.language.language_data import language_data
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
 
-# languages that write only names with a capital letter inside a sentence
-LANGUAGES = frozenset(("pl", "en"))
 NAME = re.compile(r"(?<=[^\W\d_][, ] |[^\W\d_][^\W\d_] )[A-ZÀ-ÖØ-ÞĄĆĘŁŃÓŚŹŻ]\w{3,}\b(?! ?[\d{])")
 FIRST = re.compile(r"(?:^|[.!?:…]\s+)(\w+)", re.MULTILINE)
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -48,7 +47,7 @@ clauses: {"1.1": "Kto pokona w nocy Zmorę, bierze jej skarb."}  ⟸
     mended={"Zmorę": "Strzygę"},
 )
 def name_unknown(game: Game) -> Findings:
-    if game.language not in LANGUAGES:
+    if language_data(game.language).capitals != "names":
         return
     names = [(passage, match) for passage in passages(game) if passage.sort == "prose" and not _is_told_text(passage)
              for match in _names(passage)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, fault, rule
-from generator.check.scene_targets import aims
+from generator.check.scene_targets import missed_targets
 from generator.message import Message
 from generator.model.game import Game
 
@@ -22,4 +22,4 @@ scenes:
     mended={"look: dragom": "look: dragon"},
 )
 def scene_target_unknown(game: Game) -> Findings:
-    return (fault(path, found) for path, found in aims(game) if isinstance(found, Message))
+    return (fault(path, found) for path, found in missed_targets(game) if isinstance(found, Message))

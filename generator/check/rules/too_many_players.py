@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable
 
-from generator.check.numerals import BY_WORD
+from generator.check.numerals import number_of_word
 from generator.check.prose import passages
 from generator.check.rule import Findings, finding_at, rule
+from generator.language.language_data import PlayerWords, language_data
 from generator.message import msg
 from generator.model.game import Game
-
-# who plays, behind a number, by language; persons play only where a word such as *with* stands before the number
-PLAYERS: Mapping[str, tuple[str, str, str]] = {
-    "pl": ("gracz(?:y|e|a|om|ami|ach)", "(?:w|przy|dla)", "os(?:oby|ób|obom|obami|obach)"),
-    "en": ("players?", "(?:with|for)", "(?:people|persons)"),
-    "de": ("Spielern?|Spielerinnen|Spielenden?", "(?:mit|bei|für)", "Personen|Leuten?"),
-}
 
 
 @rule(
@@ -33,16 +27,17 @@ clauses: {"1.1": "Przy pięciu graczach rozdajcie po trzy karty."}  ⟸
     mended={"pięciu graczach": "czterech graczach"},
 )
 def too_many_players(game: Game) -> Findings:
-    base = game.language.partition("_")[0]
     numbers = [int(number) for number in re.findall(r"\d+", game.players)]
-    if not numbers or base not in PLAYERS:
+    words = language_data(game.language).players
+    if not numbers or words is None:
         return
-    counted = _players_pattern(base)
+    by_word = number_of_word(game.language)
+    counted = _players_pattern(words, by_word)
     for passage in passages(game):
         if passage.sort != "source":
             for match in counted.finditer(passage.text.source):
                 said = match[1] or match[2]
-                number = BY_WORD[base].get(said.casefold()) or int(said)
+                number = by_word.get(said.casefold()) or int(said)
                 if number > max(numbers):
                     yield finding_at(passage.path, passage.text.source, *match.span(),
                                      msg("expected at most {most} players, found {match}", most=max(numbers),
@@ -50,7 +45,7 @@ def too_many_players(game: Game) -> Findings:
                                      help=msg("players of game.yaml is {players}", players=game.players))
 
 
-def _players_pattern(language: str) -> re.Pattern[str]:
-    players, before, persons = PLAYERS[language]
-    number = rf"(?<![\w.,])({'|'.join(BY_WORD[language])}|\d{{1,2}})"
-    return re.compile(rf"{number}\s+(?:{players})\b|\b{before}\s+{number}\s+(?:{persons})\b", re.IGNORECASE)
+def _players_pattern(words: PlayerWords, numbers: Iterable[str]) -> re.Pattern[str]:
+    number = rf"(?<![\w.,])({'|'.join(numbers)}|\d{{1,2}})"
+    return re.compile(rf"{number}\s+(?:{words.players})\b|\b{words.before}\s+{number}\s+(?:{words.persons})\b",
+                      re.IGNORECASE)

@@ -9,21 +9,22 @@ from collections.abc import Iterator
 from generator.check.example_packs import translated_meaning_pack
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import TranslatedPair, Translation, blanked_placeholders
+from generator.language.language_data import language_data
 from generator.message import Message, joined_messages, msg
 from generator.model.text import Text
 from generator.text.markup import parse
 from generator.text.run import Block, Divider, Listing, Run, runs_of
+from generator.text.typeset import sets_spaces_before_signs
 
 BREAKS = ("\u00a0", "\u202f", "\u2011", "\u00ad")
-FOREIGN = {"en": "„«»", "de": "”«»"}
 ENDS = ".:;!?…"
 # not “the stairs have caved in in that direction”
 DOUBLED = re.compile(r"(?<![\w{|])(\{[^{}]*\}|[^\W\d_]{3,}|[a-z]) \1(?![\w{|])")
 # a relative pronoun may stand before the same article: “die Kammer, in der der Trupp war”
 RELATIVE = re.compile(r", (?:[^\W\d_]+ )?$")
 SPACED = re.compile(r"(?<=[\w}*]) ([,.;:!?])(?=\s|$)")
-# languages that set a space before these marks
-FRENCH, FRENCH_MARKS = "fr", ";:!?"
+# marks before which some languages set a space
+SPACED_MARKS = ";:!?"
 
 
 @rule(
@@ -103,13 +104,14 @@ def _typing(pair: TranslatedPair, language: str) -> Iterator[Message]:
     if double is not None and DOUBLED.search(source) is None:
         yield msg("expected a word once, found “{double}”", double=double)
     spaced = SPACED.search(target)
-    if spaced is not None and SPACED.search(source) is None and not (language == FRENCH and spaced[1] in FRENCH_MARKS):
+    if spaced is not None and SPACED.search(source) is None and not (
+            sets_spaces_before_signs(language) and spaced[1] in SPACED_MARKS):
         yield msg("expected no space before “{mark}”, found one", mark=spaced[1])
     for mark in BREAKS:
         if mark in target:
             yield msg("expected plain spaces and hyphens, for the program sets U+{mark:04X} itself, found it typed",
                       mark=ord(mark))
-    for quote in FOREIGN.get(language, ""):
+    for quote in language_data(language).foreign_quotes:
         if quote in target:
             yield msg("expected quotation marks of the language {language}, found {quote}",
                       language=language, quote=quote)

@@ -7,9 +7,9 @@ import re
 from generator.check.example_packs import translated_meaning_pack
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import TranslatedPair, Translation, blanked_placeholders
+from generator.language.language_data import language_data
 from generator.message import msg
 
-OWN_LETTERS = {"pl": re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")}
 PROVENANCE = "provenance"
 FEW_WORDS = 2
 
@@ -24,7 +24,8 @@ FEW_WORDS = 2
 )
 def translation_untouched(translation: Translation) -> Findings:
     base = translation.game.language
-    letters = OWN_LETTERS.get(base) if translation.language != base else None
+    telling = language_data(base).telling_letters if translation.language != base else ""
+    letters = re.compile(f"[{telling}]", re.IGNORECASE) if telling else None
     for pair in translation.pairs:
         own = _own_word(pair, letters) if letters is not None else None
         if pair.context in translation.unchanged_contexts and (

@@ -10,6 +10,7 @@ from generator.check.rule import Findings, finding_at, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.text.quotes import quotes
+from generator.text.typeset import sets_spaces_before_signs
 
 Mend = Callable[[re.Match[str]], str]
 # how one is found, what is told of it, what mends it, and what is found faster and must be there too;
@@ -24,8 +25,6 @@ SLIPS: tuple[tuple[re.Pattern[str], Message, Mend, re.Pattern[str]], ...] = (
     (re.compile(r"(?<=[\w )])--(?=[\w (])"), msg("expected a dash –, found two hyphens"), lambda match: "–",
      re.compile("--")),
 )
-# where a space before a sign is no slip
-SPACED = ("fr",)
 ENGLISH = quotes("en")
 # both signs are those of another language: one alone may close what the right one opened
 FOREIGN = re.compile(r"“([^“”„\n]*)”")
@@ -45,7 +44,7 @@ glossary:
     mended={"linia  postaci": "linia postaci"},
 )
 def typography(game: Game) -> Findings:
-    slips = tuple(slip for slip in SLIPS if game.language not in SPACED or "no space" not in slip[1])
+    slips = tuple(slip for slip in SLIPS if not sets_spaces_before_signs(game.language) or "no space" not in slip[1])
     opening, closing = quotes(game.language)
     for passage in passages(game):
         source = passage.text.source

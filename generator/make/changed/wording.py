@@ -9,32 +9,15 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from generator.language.language_data import base_language, language_data
 from generator.translate.number_words import numerals
 
 TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[+\-−–×≤≥<>=%½¼¾→/]")
 NUMBER = re.compile(r"\d")
 SIGNS = frozenset("+-−–×≤≥<>=%½¼¾→/")
-# words that can come and go: no negation, no number, no "may" and "must", no "all", "only", "before"
-EMPTY_WORDS = {
-    "pl": "i oraz a zaś to ten ta te tego tej tym tych się jest są też także również więc zatem wtedy wówczas potem "
-          "następnie teraz już tu tutaj tam w we z ze na do o po jak jako że iż który która które którego której "
-          "którym których bowiem gdyż ponieważ przy czym właśnie zwykle oczywiście natomiast jego jej ich swój swoją "
-          "swoje swojego swojej niego niej nich go ją je mu im gdy kiedy jeśli jeżeli",
-    "en": "a an the and so then thus therefore also too now here there this that these those is are be of to in on at "
-          "with for as its his her their it they he she which who that just simply please when if whenever note",
-    "de": "der die das den dem des und so dann also auch nun hier da dieser diese dieses diesen diesem ist sind sein "
-          "zu in im an am auf mit von vom für als wie sich sein seine ihr ihre es sie er welcher welche welches wenn "
-          "falls sobald einfach bitte",
-    "fr": "le la les l un une des du de d et ainsi alors donc aussi ici là ce cet cette ces est sont être à au aux en "
-          "dans sur avec pour comme son sa ses leur leurs il elle ils elles qui que se s si quand lorsque",
-    "cs": "a i tak pak tedy také též nyní zde tu tam ten ta to ti ty toho té tím těch je jsou být v ve s se z ze na do "
-          "o po jako že který která které kterého když pokud jestliže jeho její jejich svůj svou své si",
-}
 # letters: words this long may differ by a letter mistyped
 LONG = 6
 SHORT, LIKE, LONGEST_ENDING = 4, 0.65, 3
-# endings that turn a meaning round
-TURNING = ("less", "los", "lose", "losen", "loser", "loses", "frei")
 
 
 def is_wording(old: str, new: str, language: str) -> bool:
@@ -50,8 +33,7 @@ def what_is_told(text: str, language: str) -> str:
 
 def _telling(text: str, language: str) -> list[str]:
     """The words and signs of a text that tell something, in order; numbers in words are numbers."""
-    base = language.partition("_")[0].partition("-")[0]
-    empty, numbers = _empty_words(base), _number_words(base)
+    empty, numbers = _empty_words(language), _number_words(base_language(language))
     words = [token if token in SIGNS else token.lower() for token in TOKEN.findall(text)]
     told = [numbers.get(word, word) for word in words if word not in empty]
     # a dash between words is punctuation
@@ -64,7 +46,8 @@ def _by_number(words: list[str], at: int) -> bool:
 
 @cache
 def _empty_words(language: str) -> frozenset[str]:
-    return frozenset(EMPTY_WORDS.get(language, "").split())
+    """The words that can come and go: no negation, no number, no “may” and “must”, no “all”, “only”, “before”."""
+    return frozenset(language_data(language).empty_words.split())
 
 
 @cache
@@ -87,7 +70,8 @@ def _same_word(one: str, other: str, language: str) -> bool:
         return True
     if any(NUMBER.search(word) or word in SIGNS for word in (one, other)):
         return False
-    if one.endswith(TURNING) != other.endswith(TURNING):
+    turning = language_data(language).turning_endings
+    if one.endswith(turning) != other.endswith(turning):
         return False
     longest, shortest = sorted((one, other), key=len, reverse=True)
     shared = next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), len(shortest))
