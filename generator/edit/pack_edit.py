@@ -9,6 +9,7 @@ import codecs
 import io
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -17,7 +18,7 @@ from generator.edit.po_string import po_with_string
 from generator.edit.workbook_cell import CONTENT, ods_with_cell, with_part, xlsx_with_cell
 from generator.edit.yaml_edit import with_new_values
 from generator.edit.yaml_entry import with_copied_entry, with_moved_entry, with_new_entry, without_entry
-from generator.edit.yaml_tree import NodeChain, Plain, UneditableError, chain_to, parsed_root
+from generator.edit.yaml_tree import NodeChain, Plain, UneditableError, chain_to, parsed_root, with_text
 from generator.load.languages import ENCODINGS
 from generator.load.pack import Loaded
 from generator.load.reader import DatumSpot
@@ -102,8 +103,7 @@ class _PackEdit:
         for name, changes in yaml.items():
             if name in others:
                 raise UneditableError(msg("expected one new value at a time in {file}", file=name))
-            before, text = self._bytes(name), self.places.text(name)
-            others[name] = before, _with_text(before, text, with_new_values(text, changes))
+            others[name] = self._changed(name, partial(with_new_values, changes=changes))
         return (FileChange(name, *both) for name, both in others.items())
 
     def entry(self, path: str, change: Callable[[str, NodeChain], str]) -> FileChange:
@@ -111,8 +111,8 @@ class _PackEdit:
         spot = self.places.spot(path)
         if spot is None or isinstance(spot.node.origin, SheetOrigin):
             raise UneditableError(msg("expected {path} in a file of YAML; change it where it stands", path=path))
-        before, text = self._bytes(spot.node.file), self.places.text(spot.node.file)
-        return FileChange(spot.node.file, before, _with_text(before, text, change(text, self._chain(spot.node))))
+        chain = self._chain(spot.node)
+        return FileChange(spot.node.file, *self._changed(spot.node.file, lambda text: change(text, chain)))
 
     def _named_spot(self, path: str) -> DatumSpot | None:
         """The spot of a name that is one word, asked for by its form."""
@@ -129,12 +129,13 @@ class _PackEdit:
             raise UneditableError(msg("expected a value at {place}, found none", place=node.place))
         return chain
 
-    def _bytes(self, name: str) -> bytes:
-        """The bytes of a file, which must say what was read of it."""
-        data = read(self.loaded.folder, name)
-        if data.removeprefix(codecs.BOM_UTF8) != self.places.text(name).encode():
+    def _changed(self, name: str, change: Callable[[str], str]) -> tuple[bytes, bytes]:
+        """The bytes of a file, which must say what was read of it, before and after a change."""
+        before, text = read(self.loaded.folder, name), self.places.text(name)
+        after = with_text(before, text, change(text))
+        if after is None:
             raise ChangedOutsideError(msg("expected {file} as it was read, found it changed since", file=name))
-        return data
+        return before, after
 
     def _add(self, one: ValueEdit, others: dict[str, tuple[bytes, bytes]]) -> None:
         """Write a value that its thing did not have."""
@@ -142,11 +143,10 @@ class _PackEdit:
         spot = self.places.spot(above)
         if spot is None or isinstance(spot.node.origin, SheetOrigin):
             raise UneditableError(msg("expected {path} in a file of the pack, found it nowhere", path=one.path))
-        name, text = spot.node.file, self.places.text(spot.node.file)
+        name, chain = spot.node.file, self._chain(spot.node)
         if name in others:
             raise UneditableError(msg("expected one new value at a time in {file}", file=name))
-        before = self._bytes(name)
-        others[name] = before, _with_text(before, text, with_new_entry(text, self._chain(spot.node), key, one.value))
+        others[name] = self._changed(name, lambda text: with_new_entry(text, chain, key, one.value))
 
     def _fill_cell(self, node: Node, text: str, others: dict[str, tuple[bytes, bytes]]) -> None:
         origin, name = node.origin, node.file
@@ -190,13 +190,6 @@ def _cell_text(value: Plain) -> str:
     if isinstance(value, dict):
         raise UneditableError(msg("expected a single value or a list of them, found more; change it in the file"))
     return "" if value is None else str(value).upper() if isinstance(value, bool) else str(value)
-
-
-def _with_text(data: bytes, before: str, after: str) -> bytes:
-    """The bytes of a file with another text, behind its byte order mark."""
-    bare = data.removeprefix(codecs.BOM_UTF8)
-    assert bare == before.encode()
-    return data[: len(data) - len(bare)] + after.encode()
 
 
 def _decoded(data: bytes, encoding: str) -> str:

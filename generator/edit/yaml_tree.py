@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -109,3 +110,9 @@ def with_value(value: Plain, steps: Sequence[str | int], new: Plain) -> Plain:
         return {**value, first: with_value(value.get(first), rest, new)}
     assert isinstance(value, list)
     return [with_value(one, rest, new) if at == first else one for at, one in enumerate(value)]
+
+
+def with_text(data: bytes, before: str, after: str) -> bytes | None:
+    """The bytes of a file with another text, behind its byte order mark; None if they are not those of ``before``."""
+    bare = data.removeprefix(codecs.BOM_UTF8)
+    return data[: len(data) - len(bare)] + after.encode() if bare == before.encode() else None

@@ -10,6 +10,13 @@ import msgspec
 from msgspec import Struct
 
 from generator.edit.edit_history import EditHistory, EditStep
+from generator.edit.face_edit import (
+    with_copied_region,
+    with_moved_region,
+    with_new_region,
+    with_region_values,
+    without_region,
+)
 from generator.edit.field_controls import FieldControl, thing_controls, value_control
 from generator.edit.pack_edit import (
     FileChange,
@@ -26,6 +33,7 @@ from generator.message import Message, msg
 from generator.model.game import Thing
 from generator.safety.folder import Folder
 from generator.serve.session import Session
+from generator.serve.shown_face import is_inherited, told_face
 
 READ_ONLY = msg("this pack is only shown: zecer serve was begun with --read-only, or the folder cannot be written to")
 MOST_EDITS = 20_000
@@ -51,6 +59,17 @@ class SentEntry(Struct, forbid_unknown_fields=True):
 
     change: Literal["copy", "delete", "move"]
     path: str
+    id: str = ""
+    label: str = ""
+
+
+class SentRegion(Struct, forbid_unknown_fields=True):
+    """A change of a region: its ``values`` by key, and for a copy its new ``id``, for a move the id of the next one."""
+
+    change: Literal["set", "add", "copy", "delete", "move"]
+    face: str
+    region: str
+    values: dict[str, Any] = {}
     id: str = ""
     label: str = ""
 
@@ -113,6 +132,29 @@ class PackEditor:
             raise RefusedEdit(msg("{why}", why=wrong.args[0])) from None
         return self.write(sent.label or sent.path, [change])
 
+    def face(self, language: str, face: str) -> dict[str, Any]:
+        """A face with its regions, for the page. Raises LookupError."""
+        return {"read_only": self.read_only, **told_face(self.session.loaded, self.session.edition(language), face)}
+
+    def change_region(self, sent: SentRegion) -> dict[str, Any]:
+        """Change, add, copy, delete or move a region of a face. Raises as ``save``."""
+        self._may_write()
+        loaded = self.session.loaded
+        try:
+            if sent.change == "set":
+                change = with_region_values(loaded, sent.face, sent.region, sent.values)
+            elif sent.change == "add":
+                change = with_new_region(loaded, sent.face, sent.region, sent.values)
+            elif sent.change == "copy":
+                change = with_copied_region(loaded, sent.face, sent.region, sent.id, sent.values["box"])
+            elif sent.change == "delete":
+                change = without_region(loaded, sent.face, sent.region, is_inherited(loaded, sent.face, sent.region))
+            else:
+                change = with_moved_region(loaded, sent.face, sent.region, sent.id or None)
+        except UneditableError as wrong:
+            raise RefusedEdit(msg("{why}", why=wrong.args[0])) from None
+        return self.write(sent.label or f"{sent.face}.{sent.region}", [change])
+
     def targets(self, language: str) -> dict[str, list[tuple[str, str]]]:
         """What the placeholders of a text may name: ids by kind of placeholder, each with what it is called."""
         edition = self.session.edition(language)
@@ -121,7 +163,7 @@ class PackEditor:
             "ref": [(clause.number, edition.line(clause.title) if clause.title is not None else "")
                     for clause in game.clauses()],
             "name": [(str(ref), edition.value(ref)) for ref in game.things],
-            "value": [(id_, edition.value(one.value)) for id_, one in game.values.items()],
+            "value": [(id_, edition.value(one)) for id_, one in game.values.items()],
             "icon": [(id_, edition.line(icon.meaning)) for id_, icon in game.theme.icons.items()],
             "term": [(id_, term.forms.get(edition.language, {}).get("nom", "")) for id_, term in game.terms.items()]}
 

@@ -99,7 +99,7 @@ class Session:
 
     def translation(self, path: str, language: str) -> str:
         """How a text is translated in the catalogue; empty where it is not. Raises BadCatalogue."""
-        entry = read_catalogue(self.folder, language).by_context.get(context_of(path.removesuffix("/nom")))
+        entry = read_catalogue(self.folder, language).by_context().get(context_of(path.removesuffix("/nom")))
         return entry.target if entry is not None else ""
 
     def languages(self) -> list[str]:

@@ -106,6 +106,7 @@ def _face(edition: Edition, game: Game, product: Product, face: ShownFace) -> di
     thing = game.thing(kind, id_)
     theme_face = face_for(as_printed(edition, product), thing) if thing is not None else None
     return {
+        "face": theme_face.id if theme_face is not None else "",
         "name": face.name, "datum": face.front.id.replace(".", "/", 1), "kind": kind,
         "title": edition.name(thing.ref) if thing is not None else face.name, "copies": face.copies,
         "width": face.front.width, "height": face.front.height, "bleed": face.front.bleed,
