@@ -13,7 +13,8 @@ from generator.model.theme import Face, Region
 from generator.translate.edition import Edition
 
 # what a region shows, by the name of its content
-CONTENTS: Map[str, type[Content]] = {"icon": IconContent, "image": ImageContent, "shape": ShapeContent, "pattern": PatternContent}
+CONTENTS: Map[str, type[Content]] = {
+    "icon": IconContent, "image": ImageContent, "shape": ShapeContent, "pattern": PatternContent}
 
 
 def told_face(loaded: Loaded, edition: Edition, id_: str) -> dict[str, Any]:

@@ -2,16 +2,18 @@
 
 import { Book } from "./book.js"
 import { box, Faces } from "./faces.js"
+import { FaceEditor } from "./face_editor.js"
 import { Form } from "./form.js"
 import { Events, json, send } from "./net.js"
 import { Table } from "./table.js"
 import { Things } from "./things.js"
 
 const $ = (id) => document.getElementById(id)
-const VIEWS = ["faces", "sheets", "things", "table"]
+const VIEWS = ["faces", "layout", "sheets", "things", "table"]
 const SEEN = ["plain", "grey", "protanopia", "deuteranopia", "tritanopia"]
 
 const THEME = "zecer-theme", HOVER = 400
+const MISFITS = new Set(["text-over-the-edge", "cannot-make"])
 
 let words = {}
 const desk = { state: null, view: "faces", product: null, language: "", beside: "", told: null, told2: null, cards: new Map() }
@@ -19,6 +21,7 @@ const faces = new Faces($("show"))
 const large = new Faces($("card-faces"))
 const table = new Table($("show"), (name) => words[name] ?? name)
 const form = new Form($("form"), (name) => words[name] ?? name, told)
+const layout = new FaceEditor($("show"), $("form"), faces, (name) => words[name] ?? name, told)
 const things = new Things($("show"), (name) => words[name] ?? name, told, (path) => form.open(path, desk.language))
 const book = new Book($("show"), (name, values) => word(name, values))
 
@@ -166,6 +169,9 @@ async function show() {
   table.close()
   book.close()
   things.close()
+  layout.close()
+  document.body.classList.toggle("at-layout", desk.view === "layout")
+  if (desk.view !== "layout" && !form.isOpen) form.close()
   $("show").replaceChildren()
   const one = desk.state.products.find(({ id }) => id === desk.product)
   $("filter").classList.toggle("hide", desk.view !== "faces" || !desk.told?.faces.length)
@@ -174,6 +180,7 @@ async function show() {
   if (desk.view === "table") return table.open(desk.state, desk.language)
   if (desk.view === "things") return things.open(desk.told?.faces[0]?.name.split(".")[0] ?? "", desk.language)
   if (!desk.told) return
+  if (desk.view === "layout" && !one?.pages) return openLayout()
   if (one?.pages) return book.open(desk.language, desk.product, one.read && desk.view === "faces")
   const kinds = [...new Set(desk.told.faces.map(({ kind }) => kind))]
   fill($("kind"), [["", word("all")], ...kinds.map((kind) => [kind, kind])], kinds.includes($("kind").value) ? $("kind").value : "")
@@ -181,6 +188,15 @@ async function show() {
   else desk.told.faces.forEach((face, number) => $("show").append(card(face, number)))
   filter()
 }
+
+function openLayout() {
+  form.close()
+  return layout.open(desk.language, address(desk.language, desk.product, "face"), desk.told.faces, desk.picked, misfits)
+}
+
+// the names of cards of which a text does not fit
+const misfits = () => new Set((desk.found ?? []).filter(({ rule }) => MISFITS.has(rule))
+  .map(({ path }) => path.split("/").slice(0, 2).join(".")))
 
 function card(face, number) {
   const figure = document.createElement("div")
@@ -310,6 +326,7 @@ function renew(told) {
   const before = desk.told
   desk.told = told
   if (desk.view === "table" || desk.view === "things") return
+  if (desk.view === "layout") return layout.isOpen ? layout.renew(told.faces) : openLayout()
   const names = (one) => JSON.stringify([one?.faces.map(({ name, width, height, bleed }) => [name, width, height, bleed]),
     one?.sheets.map(({ variant, width, height }) => [variant, width, height])])
   if (names(before) !== names(told)) return keepingScroll(show)
@@ -367,6 +384,7 @@ function place({ file, line, column, cell, opens }) {
 }
 
 function showFindings({ state, found, why }) {
+  desk.found = found
   const items = found.map((one) => {
     const item = document.createElement("li")
     item.append(finding(one))
@@ -504,6 +522,7 @@ async function pick(card, mark) {
   hover(null)
   for (const other of document.querySelectorAll("#show .card.picked")) other.classList.remove("picked")
   card.classList.add("picked")
+  desk.picked = card.dataset.name
   const datum = (mark ?? card.querySelector("[data-datum]"))?.dataset.datum
   if (datum) await form.open(datum, desk.language, mark ? datum : "")
 }
