@@ -28,8 +28,7 @@ from generator.edit.pack_edit import (
 )
 from generator.edit.yaml_tree import UneditableError
 from generator.load.pack import Loaded
-from generator.localization import translated_text
-from generator.message import Message, msg
+from generator.message import Message, msg, reason
 from generator.model.game import Thing
 from generator.safety.folder import Folder
 from generator.serve.session import Session
@@ -129,7 +128,7 @@ class PackEditor:
             else:
                 change = with_moved_thing(loaded, sent.path, sent.id or None)
         except UneditableError as wrong:
-            raise RefusedEdit(msg("{why}", why=wrong.args[0])) from None
+            raise RefusedEdit(reason(wrong)) from None
         return self.write(sent.label or sent.path, [change])
 
     def face(self, language: str, face: str) -> dict[str, Any]:
@@ -152,7 +151,7 @@ class PackEditor:
             else:
                 change = with_moved_region(loaded, sent.face, sent.region, sent.id or None)
         except UneditableError as wrong:
-            raise RefusedEdit(msg("{why}", why=wrong.args[0])) from None
+            raise RefusedEdit(reason(wrong)) from None
         return self.write(sent.label or f"{sent.face}.{sent.region}", [change])
 
     def targets(self, language: str) -> dict[str, list[tuple[str, str]]]:
@@ -183,7 +182,7 @@ class PackEditor:
         try:
             changes = changed_values(self.session.loaded, edits)
         except UneditableError as wrong:
-            raise RefusedEdit(msg("{why}", why=wrong.args[0])) from None
+            raise RefusedEdit(reason(wrong)) from None
         return self.write(sent.label or ", ".join(dict.fromkeys(one.path for one in edits)), changes)
 
     def write(self, label: str, changes: Sequence[FileChange]) -> dict[str, Any]:
@@ -196,7 +195,7 @@ class PackEditor:
         try:
             step = self.history.write(label, changes)
         except UneditableError as wrong:
-            raise RefusedEdit(msg("{why}", why=wrong.args[0])) from None
+            raise RefusedEdit(reason(wrong)) from None
         if step is not None:
             self.adopt(lambda: self.session.adopt(opened))
         return self._told(step)
@@ -214,7 +213,7 @@ class PackEditor:
         try:
             step = turn()
         except UneditableError as wrong:
-            raise RefusedEdit(msg("{why}", why=wrong.args[0])) from None
+            raise RefusedEdit(reason(wrong)) from None
         self.adopt(self.session.open)
         return self._told(step)
 
@@ -241,6 +240,6 @@ class PackEditor:
 def _new_error(before: Loaded, after: Loaded) -> Message | None:
     """The first error that a change brings."""
     known = {(one.rule, one.path, str(one.message)) for one in before.findings}
-    return next((msg("{why}", why=translated_text(one.message)) for one in after.findings
+    return next((one.message for one in after.findings
                  if one.severity == "error" and (one.rule, one.path, str(one.message)) not in known), None)
 
