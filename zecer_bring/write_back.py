@@ -61,7 +61,7 @@ class TakenBack(Struct):
     untaken: list[Untaken] = field(default_factory=list)
 
 
-class _Splice(Struct, frozen=True):
+class _CellSplice(Struct, frozen=True):
     """New characters for a node."""
 
     node: Node
@@ -71,7 +71,7 @@ class _Splice(Struct, frozen=True):
 
 def take_back(loaded: Loaded, game: Game, data: bytes, file: str) -> TakenBack:
     """Compare a workbook with the things of a pack. Raises SheetFault when it cannot be read."""
-    result, splices = TakenBack(), list[_Splice]()
+    result, splices = TakenBack(), list[_CellSplice]()
     tables, book = thing_tables(game), book_of(file, data)
     exported = _exported_cells(game, book, file)
     for sheet in book.sheets:
@@ -108,9 +108,9 @@ def _exported_cells(game: Game, book: XlsxBook | OdsBook | JsonBook, file: str) 
     return found
 
 
-def _splice(result: TakenBack, splices: Sequence[_Splice]) -> None:
+def _splice(result: TakenBack, splices: Sequence[_CellSplice]) -> None:
     """Put new values into the texts of their files; a file that would no longer be read as before stays."""
-    files: dict[str, list[_Splice]] = {}
+    files: dict[str, list[_CellSplice]] = {}
     for one in splices:
         files.setdefault(one.node.file, []).append(one)
     for name, own in sorted(files.items()):
@@ -137,7 +137,7 @@ class _SheetBack(Struct):
     exported: Exported
     formulas: set[tuple[int, int]]
 
-    def splices(self) -> Iterator[_Splice]:
+    def splices(self) -> Iterator[_CellSplice]:
         """The values that are to be spliced."""
         rows = [row for row in self.grid.rows if not is_skipped(row, "")]
         headers = {comparable_word(cell.text): at for at, cell in enumerate(rows[0])} if rows else {}
@@ -199,7 +199,7 @@ class _SheetBack(Struct):
                        "decide in YAML", datum=datum, now=old[:60], new=cell.text[:60])
         return None
 
-    def _cell(self, id_: str, keys: tuple[str, ...], before: object, cell: GridCell) -> Iterator[_Splice]:
+    def _cell(self, id_: str, keys: tuple[str, ...], before: object, cell: GridCell) -> Iterator[_CellSplice]:
         """The splice of a cell that was changed, if it can be made."""
         old = "" if before is None else str(before).upper() if isinstance(before, bool) else str(before).strip()
         exported = self.exported.get(self.kind, {}).get(id_, {}).get(".".join(keys))
@@ -223,7 +223,7 @@ class _SheetBack(Struct):
             return
         raw = node.origin.text[node.start : node.end].strip()
         if written.strip() != raw:
-            yield _Splice(node, written, BackChange(path, node.place, raw, written.strip()))
+            yield _CellSplice(node, written, BackChange(path, node.place, raw, written.strip()))
 
     def _node(self, path: str) -> Node | None:
         spot = self.loaded.places.spot(path)

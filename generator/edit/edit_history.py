@@ -13,7 +13,7 @@ from generator.safety.edits import MOST_BYTES, edit
 from generator.safety.folder import Folder
 
 
-class _Splice(Struct, frozen=True):
+class FileSplice(Struct, frozen=True):
     """What of a file was replaced, and hashes of the whole before and after: a step is kept small."""
 
     name: str
@@ -24,7 +24,7 @@ class _Splice(Struct, frozen=True):
     after: bytes
 
     @classmethod
-    def from_change(cls, change: FileChange) -> _Splice:
+    def from_change(cls, change: FileChange) -> FileSplice:
         """The smallest part of a file that differs."""
         old, new = change.before, change.after
         same = _shared_start(old, new)
@@ -32,7 +32,7 @@ class _Splice(Struct, frozen=True):
         gone, come = old[same : len(old) - tail], new[same : len(new) - tail]
         return cls(change.name, same, gone, come, _digest(old), _digest(new))
 
-    def applied(self, data: bytes, is_undone: bool) -> bytes:
+    def spliced_bytes(self, data: bytes, is_undone: bool) -> bytes:
         """The bytes of the file with the change made, or taken back. Raises ChangedOutsideError."""
         there, put = (self.new, self.old) if is_undone else (self.old, self.new)
         if _digest(data) != (self.after if is_undone else self.before):
@@ -45,7 +45,7 @@ class EditStep(Struct, frozen=True):
     """A change that is made and undone as a whole; ``label`` says what it is, in the user's language."""
 
     label: str
-    splices: tuple[_Splice, ...]
+    splices: tuple[FileSplice, ...]
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ class EditHistory(Struct):
 
         Raises ChangedOutsideError when a file is no longer as it was read, OSError when it cannot be written.
         """
-        splices = tuple(_Splice.from_change(one) for one in changes if one.before != one.after)
+        splices = tuple(FileSplice.from_change(one) for one in changes if one.before != one.after)
         if not splices:
             return None
         step = EditStep(label, splices)
@@ -94,7 +94,7 @@ class EditHistory(Struct):
         return step
 
     def _apply(self, step: EditStep, is_undone: bool) -> None:
-        files = {one.name: one.applied(self.folder.read(one.name, MOST_BYTES), is_undone) for one in step.splices}
+        files = {one.name: one.spliced_bytes(self.folder.read(one.name, MOST_BYTES), is_undone) for one in step.splices}
         self.written.update({one.name: one.before if is_undone else one.after for one in step.splices})
         edit(self.folder, files)
 

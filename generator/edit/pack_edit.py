@@ -103,7 +103,7 @@ class _PackEdit:
         for name, changes in yaml.items():
             if name in others:
                 raise UneditableError(msg("expected one new value at a time in {file}", file=name))
-            others[name] = self._changed(name, partial(with_new_values, changes=changes))
+            others[name] = self._file_with_change(name, partial(with_new_values, changes=changes))
         return (FileChange(name, *both) for name, both in others.items())
 
     def entry(self, path: str, change: Callable[[str, NodeChain], str]) -> FileChange:
@@ -112,7 +112,7 @@ class _PackEdit:
         if spot is None or isinstance(spot.node.origin, SheetOrigin):
             raise UneditableError(msg("expected {path} in a file of YAML; change it where it stands", path=path))
         chain = self._chain(spot.node)
-        return FileChange(spot.node.file, *self._changed(spot.node.file, lambda text: change(text, chain)))
+        return FileChange(spot.node.file, *self._file_with_change(spot.node.file, lambda text: change(text, chain)))
 
     def _named_spot(self, path: str) -> DatumSpot | None:
         """The spot of a name that is one word, asked for by its form."""
@@ -129,7 +129,7 @@ class _PackEdit:
             raise UneditableError(msg("expected a value at {place}, found none", place=node.place))
         return chain
 
-    def _changed(self, name: str, change: Callable[[str], str]) -> tuple[bytes, bytes]:
+    def _file_with_change(self, name: str, change: Callable[[str], str]) -> tuple[bytes, bytes]:
         """The bytes of a file, which must say what was read of it, before and after a change."""
         before, text = read(self.loaded.folder, name), self.places.text(name)
         after = with_text(before, text, change(text))
@@ -146,7 +146,7 @@ class _PackEdit:
         name, chain = spot.node.file, self._chain(spot.node)
         if name in others:
             raise UneditableError(msg("expected one new value at a time in {file}", file=name))
-        others[name] = self._changed(name, lambda text: with_new_entry(text, chain, key, one.value))
+        others[name] = self._file_with_change(name, lambda text: with_new_entry(text, chain, key, one.value))
 
     def _fill_cell(self, node: Node, text: str, others: dict[str, tuple[bytes, bytes]]) -> None:
         origin, name = node.origin, node.file
@@ -156,7 +156,7 @@ class _PackEdit:
         if origin.is_text:
             encoding, grid = _csv_as_read(before, origin)
             if before != now:
-                grid = csv_grid(_decoded(now, encoding), name, grid.delimiter)
+                grid = csv_grid(_text_of_bytes(now, encoding), name, grid.delimiter)
             after = csv_with_cell(now, grid.rows[row - 1][column - 1], text, grid.delimiter, encoding)
         elif name.lower().endswith(".xlsx"):
             part = XlsxBook.from_bytes(now).sheets[origin.sheet]
@@ -192,7 +192,7 @@ def _cell_text(value: Plain) -> str:
     return "" if value is None else str(value).upper() if isinstance(value, bool) else str(value)
 
 
-def _decoded(data: bytes, encoding: str) -> str:
+def _text_of_bytes(data: bytes, encoding: str) -> str:
     return data.removeprefix(codecs.BOM_UTF8).decode(encoding).removeprefix("\ufeff")
 
 
@@ -200,7 +200,7 @@ def _csv_as_read(data: bytes, origin: SheetOrigin) -> tuple[str, CellGrid]:
     """The encoding in which a file was read, and its cells with the delimiter that they were read by."""
     for encoding in (UTF8, UTF16, *ENCODINGS):
         try:
-            text = _decoded(data, encoding)
+            text = _text_of_bytes(data, encoding)
         except UnicodeError:
             continue
         if text == origin.text:

@@ -22,7 +22,7 @@ WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,14})")
 CONTENT = "content.xml"
 
 
-class Element(Struct):
+class SheetElement(Struct):
     """An element of a sheet: where its tag begins and ends, and where the whole element ends, in bytes."""
 
     name: str
@@ -30,7 +30,7 @@ class Element(Struct):
     start: int
     tag_end: int
     end: int = 0
-    children: list[Element] = []
+    children: list[SheetElement] = []
 
     @property
     def local_name(self) -> str:
@@ -47,18 +47,18 @@ def with_part(data: bytes, name: str, content: bytes) -> bytes:
     return written.getvalue()
 
 
-def elements(content: bytes, wanted: frozenset[str]) -> list[Element]:
+def elements(content: bytes, wanted: frozenset[str]) -> list[SheetElement]:
     """The elements with these local names in the order of the file, each with those of them inside it."""
     parser = expat.ParserCreate()
-    found: list[Element] = []
-    open_ones: list[Element | None] = []
+    found: list[SheetElement] = []
+    open_ones: list[SheetElement | None] = []
 
     def start(name: str, attributes: dict[str, str]) -> None:
         at = parser.CurrentByteIndex
         if name.rpartition(":")[2] not in wanted:
             open_ones.append(None)
             return
-        one = Element(name, attributes, at, _tag_end(content, at), children=[])
+        one = SheetElement(name, attributes, at, _tag_end(content, at), children=[])
         holder = next((other for other in reversed(open_ones) if other is not None), None)
         (found if holder is None else holder.children).append(one)
         open_ones.append(one)
@@ -115,7 +115,7 @@ def xlsx_with_cell(content: bytes, row: int, column: int, text: str) -> bytes:
     return content[:at] + new + content[at:]
 
 
-def _with_cell_in_row(content: bytes, row: Element, column: int, name: str, prefix: str, text: str) -> bytes:
+def _with_cell_in_row(content: bytes, row: SheetElement, column: int, name: str, prefix: str, text: str) -> bytes:
     place, after = 0, row.tag_end
     for cell in row.children:
         match = CELL_NAME.fullmatch(cell.attributes.get("r", ""))
@@ -170,8 +170,8 @@ def ods_with_cell(content: bytes, sheet: str, row: int, column: int, text: str) 
     wanted = frozenset(("table", "table-row", *CELLS))
     table = next((one for one in elements(content, wanted) if one.local_name == "table"
                   and _attribute(one, "name") == sheet), None)
-    holder = _at(table.children if table is not None else [], "table-row", row)
-    cell = _at(holder[0].children, "table-cell", column) if holder is not None else None
+    holder = _element_at(table.children if table is not None else [], "table-row", row)
+    cell = _element_at(holder[0].children, "table-cell", column) if holder is not None else None
     if holder is None or cell is None:
         raise UneditableError(msg("expected a cell {cell}, found the sheet without it; write it in the spreadsheet",
                                   cell=f"{letters(column)}{row}"))
@@ -187,7 +187,7 @@ def ods_with_cell(content: bytes, sheet: str, row: int, column: int, text: str) 
     return content[: one.start] + _split(content, one, holder[1], alone) + content[one.end :]
 
 
-def _at(found: list[Element], name: str, wanted: int) -> tuple[Element, tuple[int, int]] | None:
+def _element_at(found: list[SheetElement], name: str, wanted: int) -> tuple[SheetElement, tuple[int, int]] | None:
     """The element that is or stands for the one of a number from 1, and for how many before and behind it."""
     number = 0
     for one in (one for one in found if one.local_name in (name, *CELLS[1:] * (name == CELLS[0]))):
@@ -198,11 +198,11 @@ def _at(found: list[Element], name: str, wanted: int) -> tuple[Element, tuple[in
     return None
 
 
-def _attribute(one: Element, local: str) -> str:
+def _attribute(one: SheetElement, local: str) -> str:
     return next((value for name, value in one.attributes.items() if name.rpartition(":")[2] == local), "")
 
 
-def _split(content: bytes, one: Element, around: tuple[int, int], new: bytes) -> bytes:
+def _split(content: bytes, one: SheetElement, around: tuple[int, int], new: bytes) -> bytes:
     """The new element, between those that stand for what stood before and behind it."""
     whole, tag = content[one.start : one.end], one.tag_end - one.start
     before, behind = (_with_repeats(whole, tag, one.local_name, count) if count else b"" for count in around)
@@ -219,7 +219,7 @@ def _with_repeats(whole: bytes, tag: int, name: str, count: int) -> bytes:
     return opened + whole[tag:]
 
 
-def _ods_cell(content: bytes, cell: Element, text: str) -> bytes:
+def _ods_cell(content: bytes, cell: SheetElement, text: str) -> bytes:
     opened = _with_repeats(content[cell.start : cell.tag_end], cell.tag_end - cell.start, cell.local_name, 1)
     is_text = _attribute(cell, "value-type") not in ("", "float", "currency", "percentage")
     opened = VALUE_ATTRIBUTES.sub(b"", opened)

@@ -20,7 +20,7 @@ def with_new_values(text: str, changes: Sequence[tuple[NodeChain, Plain]]) -> st
     told = plain_value(parsed_root(after, changes[0][0].nodes[0].file))
     for chain, value in changes:
         wanted = with_value(wanted, chain.steps, _told_value(told, chain.steps, value))
-    return _same(after, told, wanted, changes[0][0].nodes[0].file)
+    return _proved_text(after, told, wanted, changes[0][0].nodes[0].file)
 
 
 def proved_plain(before: str, after: str, file: str, steps: Steps, change: Callable[[Plain], Plain]) -> str:
@@ -29,18 +29,18 @@ def proved_plain(before: str, after: str, file: str, steps: Steps, change: Calla
     Raises UneditableError if not.
     """
     old = plain_value(parsed_root(before, file))
-    wanted = with_value(old, steps, change(_at(old, steps)))
-    return _same(after, plain_value(parsed_root(after, file)), wanted, file)
+    wanted = with_value(old, steps, change(_value_at(old, steps)))
+    return _proved_text(after, plain_value(parsed_root(after, file)), wanted, file)
 
 
-def _same(after: str, told: Plain, wanted: Plain, file: str) -> str:
+def _proved_text(after: str, told: Plain, wanted: Plain, file: str) -> str:
     if not same_plain(told, wanted):
         raise UneditableError(msg("expected a change of one value, found that others of {file} would change too",
                                   file=file))
     return after
 
 
-def _at(told: Plain, steps: Steps) -> Plain:
+def _value_at(told: Plain, steps: Steps) -> Plain:
     found = told
     for step in steps:
         if isinstance(found, dict):
@@ -54,7 +54,7 @@ def _at(told: Plain, steps: Steps) -> Plain:
 
 def _told_value(told: Plain, steps: Steps, value: Plain) -> Plain:
     """A value as the file tells it: the line ends behind a block are no part of a text."""
-    found = _at(told, steps)
+    found = _value_at(told, steps)
     if isinstance(found, str) and isinstance(value, str) and found.rstrip("\n") == value.rstrip("\n"):
         return found
     return value

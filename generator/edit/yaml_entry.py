@@ -22,14 +22,15 @@ def with_new_entry(text: str, chain: NodeChain, key: str, value: Plain) -> str:
     name = scalar_in_yaml(key, True)
     if isinstance(node, Scalar) and node.value is None and not in_flow:
         column = _key_column(chain)
-        after = _with_line(text, node.end, f"{' ' * (column + INDENT)}{name}: {_inside(value, False, column + INDENT)}")
+        written = _new_value_text(value, False, column + INDENT)
+        after = _with_line(text, node.end, f"{' ' * (column + INDENT)}{name}: {written}")
     elif not isinstance(node, tree.Mapping):
         raise UneditableError(msg("expected entries by their keys, found a single value; change it in the file"))
     elif is_flow(node):
-        after = _with_flow_entry(text, node, f"{name}: {_inside(value, True, 0)}")
+        after = _with_flow_entry(text, node, f"{name}: {_new_value_text(value, True, 0)}")
     else:
         column = node.column - 1
-        after = _with_line(text, last_end(node), f"{' ' * column}{name}: {_inside(value, in_flow, column)}")
+        after = _with_line(text, last_end(node), f"{' ' * column}{name}: {_new_value_text(value, in_flow, column)}")
     return proved_plain(text, after, file, chain.steps, lambda told: {**_entries(told), key: value})
 
 
@@ -86,8 +87,8 @@ def with_moved_entry(text: str, chain: NodeChain, before: str | None) -> str:
     ending = line_end_of(text)
     whole = text if text.endswith("\n") else text + ending
     start, end = _lines_of(whole, holder, key)
-    start = _above(whole, start, holder)
-    at = _above(whole, _lines_of(whole, holder, before)[0], holder) if before is not None else (
+    start = _comment_start(whole, start, holder)
+    at = _comment_start(whole, _lines_of(whole, holder, before)[0], holder) if before is not None else (
         _lines_of(whole, holder, list(holder.entries)[-1])[1])
     if start <= at <= end:
         return text
@@ -126,13 +127,13 @@ def _key_column(chain: NodeChain) -> int:
     return holder.origin.spot(holder.starts[key])[1] - 1
 
 
-def _inside(value: Plain, in_flow: bool, column: int) -> str:
+def _new_value_text(value: Plain, in_flow: bool, column: int) -> str:
     """A new value, whole: a scalar, or lists and mappings in braces."""
     if isinstance(value, dict):
-        entries = (f"{scalar_in_yaml(key, True)}: {_inside(one, True, 0)}" for key, one in value.items())
+        entries = (f"{scalar_in_yaml(key, True)}: {_new_value_text(one, True, 0)}" for key, one in value.items())
         return f"{{{', '.join(entries)}}}"
     if isinstance(value, list):
-        return "[" + ", ".join(_inside(one, True, 0) for one in value) + "]"
+        return "[" + ", ".join(_new_value_text(one, True, 0) for one in value) + "]"
     return scalar_in_yaml(value, in_flow, column + INDENT)
 
 
@@ -178,7 +179,7 @@ def _stands_alone(text: str, holder: tree.Mapping) -> bool:
     return not text[: holder.start].strip() and holder.column == 1
 
 
-def _above(text: str, start: int, holder: tree.Mapping) -> int:
+def _comment_start(text: str, start: int, holder: tree.Mapping) -> int:
     """Where the comment right above an entry begins, which is as far to the right as the entry."""
     lead = " " * (holder.column - 1) + "#"
     while start:

@@ -87,7 +87,7 @@ def _forms(chain: NodeChain, node: Scalar, value: Value) -> Iterator[str]:
     if node.style in BLOCK:
         yield from _blocks(raw, node.style, value)
     elif "\n" in raw:
-        yield from (_wrapped(form, raw) for form in _in_style(node.style, value))
+        yield from (_wrapped_form(form, raw) for form in _in_style(node.style, value))
     text = node.origin.text
     ends_line = not text[node.end : (text.find("\n", node.end) + 1 or len(text) + 1) - 1].strip()
     if "\n" in value and not chain.is_in_flow and node.style == "" and ends_line:
@@ -119,7 +119,7 @@ def _blocks(raw: str, style: str, text: str) -> Iterator[str]:
     indent = first[: len(first) - len(first.lstrip(" "))]
     if style == ">":
         widest = max(SHORTEST_LINE, *(len(line) - len(indent) for line in body.split("\n")))
-        yield _block_of(head.rstrip(), _folded(text.rstrip("\n"), widest), indent)
+        yield _block_of(head.rstrip(), _folded_text(text.rstrip("\n"), widest), indent)
     yield _block_of(head.rstrip().replace(">", "|", 1), text.rstrip("\n"), indent)
 
 
@@ -127,13 +127,13 @@ def _block_of(head: str, text: str, indent: str) -> str:
     return "\n".join([head, *(f"{indent}{line}" if line else "" for line in text.rstrip("\n").split("\n"))])
 
 
-def _folded(text: str, width: int) -> str:
+def _folded_text(text: str, width: int) -> str:
     """A text whose line ends are spaces, and whose empty lines are line ends."""
     return "\n\n".join("\n".join(textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False))
                        for line in text.split("\n"))
 
 
-def _wrapped(form: str, raw: str) -> str:
+def _wrapped_form(form: str, raw: str) -> str:
     """A text over as many lines as it needs, as long and as far to the right as those of the old one."""
     first, *others = raw.split("\n")
     some = next((line for line in others if line.strip()), "")
@@ -148,21 +148,16 @@ def _is_read_as(form: str, value: Value, in_flow: bool) -> bool:
     before, behind = ("{k: ", ", l: 1}\n") if in_flow else ("k: ", "\nl: 1\n")
     # a block is told to be further right than the key before it
     root, findings = parse(f"{before}{form}{behind}".encode(), "")
-    return not findings and root is not None and _same(plain_value(root), {"k": value, "l": 1})
-
-
-def _same(one: Plain, other: Plain) -> bool:
-    """Equal in type too: ``1`` is neither ``true`` nor ``1.0``."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(_same(value, other[key]) for key, value in one.items())
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(_same, one, other))
-    return type(one) is type(other) and one == other
+    return not findings and root is not None and same_plain(plain_value(root), {"k": value, "l": 1})
 
 
 def same_plain(one: Plain, other: Plain) -> bool:
-    """Whether two files say the same, numbers and words told apart."""
-    return _same(one, other)
+    """Whether two files say the same, in types too: ``1`` is neither ``true`` nor ``1.0``."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same_plain(value, other[key]) for key, value in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same_plain, one, other))
+    return type(one) is type(other) and one == other
 
 
 def _written_list(chain: NodeChain, node: tree.Sequence, values: Sequence[Plain]) -> str:

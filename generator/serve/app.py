@@ -230,7 +230,7 @@ def application(live: Live) -> Starlette:
     return Starlette(
         routes=[*(Route(path, handler) for path, handler in routes.items()),
                 *(Route(path, handler, methods=["POST"]) for path, handler in writes.items())],
-        exception_handlers={RefusedEdit: _refused, msgspec.DecodeError: _misread,
+        exception_handlers={RefusedEdit: _refused_edit, msgspec.DecodeError: _misread,
                             LookupError: _missing, KeyError: _missing, IndexError: _missing,
                             TooMuch: _too_much, OSError: _unreadable})
 
@@ -255,7 +255,7 @@ async def _body(request: Request) -> bytes:
     return sent
 
 
-def _refused(request: Request, fault: Exception) -> Response:
+def _refused_edit(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, RefusedEdit)
     return Response(json.dumps({"why": translated_text(fault.message)}, ensure_ascii=False), 409,
                     media_type="application/json", headers={"cache-control": NEVER})

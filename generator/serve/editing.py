@@ -91,7 +91,7 @@ class PackEditor:
 
     def form(self, path: str, language: str) -> dict[str, Any]:
         """The fields of the thing at a path, or the single value there. Raises LookupError for neither."""
-        edition, loaded, thing = self.session.edition(language), self.session.loaded, self._thing(path)
+        edition, loaded, thing = self.session.edition(language), self.session.loaded_pack, self._thing(path)
         if thing is not None:
             path, title = f"{thing.kind}/{thing.id}", edition.value(thing.ref)
             controls = thing_controls(loaded, edition, thing)
@@ -102,7 +102,7 @@ class PackEditor:
 
     def things(self, kind: str, language: str) -> dict[str, Any]:
         """The things of a kind as a table: its columns, and a row of values for each. Raises LookupError."""
-        edition, loaded = self.session.edition(language), self.session.loaded
+        edition, loaded = self.session.edition(language), self.session.loaded_pack
         if kind not in edition.game.kinds:
             raise LookupError(kind)
         rows = [(thing, thing_controls(loaded, edition, thing)) for thing in edition.game.of_kind(kind)]
@@ -119,7 +119,7 @@ class PackEditor:
     def change_entry(self, sent: SentEntry) -> dict[str, Any]:
         """Copy, delete or move a thing. Raises as ``save``."""
         self._may_write()
-        loaded = self.session.loaded
+        loaded = self.session.loaded_pack
         try:
             if sent.change == "copy":
                 change = with_copied_thing(loaded, sent.path, sent.id)
@@ -133,12 +133,13 @@ class PackEditor:
 
     def face(self, language: str, face: str) -> dict[str, Any]:
         """A face with its regions, for the page. Raises LookupError."""
-        return {"read_only": self.read_only, **told_face(self.session.loaded, self.session.edition(language), face)}
+        edition = self.session.edition(language)
+        return {"read_only": self.read_only, **told_face(self.session.loaded_pack, edition, face)}
 
     def change_region(self, sent: SentRegion) -> dict[str, Any]:
         """Change, add, copy, delete or move a region of a face. Raises as ``save``."""
         self._may_write()
-        loaded = self.session.loaded
+        loaded = self.session.loaded_pack
         try:
             if sent.change == "set":
                 change = with_region_values(loaded, sent.face, sent.region, sent.values)
@@ -180,7 +181,7 @@ class PackEditor:
                                   count=len(sent.edits)))
         edits = [ValueEdit(one.path, one.value, one.language) for one in sent.edits]
         try:
-            changes = changed_values(self.session.loaded, edits)
+            changes = changed_values(self.session.loaded_pack, edits)
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
         return self.write(sent.label or ", ".join(dict.fromkeys(one.path for one in edits)), changes)
@@ -188,8 +189,8 @@ class PackEditor:
     def write(self, label: str, changes: Sequence[FileChange]) -> dict[str, Any]:
         """Write changed files as one step, if the pack can be read with them. Raises RefusedEdit, OSError."""
         self._may_write()
-        opened = self.session.tried({one.name: one.after for one in changes})
-        fault = _new_error(self.session.loaded, opened.loaded)
+        opened = self.session.try_contents({one.name: one.after for one in changes})
+        fault = _new_error(self.session.loaded_pack, opened.loaded)
         if fault is not None or opened.edition is None:
             raise RefusedEdit(fault or msg("the pack cannot be read with this change"))
         try:
@@ -198,26 +199,26 @@ class PackEditor:
             raise RefusedEdit(reason(wrong)) from None
         if step is not None:
             self.adopt(lambda: self.session.adopt(opened))
-        return self._told(step)
+        return self._told_step(step)
 
     def undo(self) -> dict[str, Any]:
         """Take the last step back. Raises RefusedEdit, LookupError."""
-        return self._turned(self.history.undo)
+        return self._turn_step(self.history.undo)
 
     def redo(self) -> dict[str, Any]:
         """Make the step again that was taken back last. Raises RefusedEdit, LookupError."""
-        return self._turned(self.history.redo)
+        return self._turn_step(self.history.redo)
 
-    def _turned(self, turn: Callable[[], EditStep]) -> dict[str, Any]:
+    def _turn_step(self, turn: Callable[[], EditStep]) -> dict[str, Any]:
         self._may_write()
         try:
             step = turn()
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
         self.adopt(self.session.open)
-        return self._told(step)
+        return self._told_step(step)
 
-    def _told(self, step: EditStep | None) -> dict[str, Any]:
+    def _told_step(self, step: EditStep | None) -> dict[str, Any]:
         return {"revision": self.session.revision, "label": step.label if step is not None else "",
                 "files": step.files if step is not None else (), **self.state()}
 

@@ -71,9 +71,9 @@ class Session:
 
     def open(self) -> bool:
         """Read the pack; returns whether it could be read. Raises OSError, FileNotFoundError when it is gone."""
-        return self.adopt(self.tried({}))
+        return self.adopt(self.try_contents({}))
 
-    def tried(self, files: Mapping[str, bytes]) -> Workspace:
+    def try_contents(self, files: Mapping[str, bytes]) -> Workspace:
         """The pack as it reads with other contents of some files, which are not written. Raises as ``open``."""
         with no_gc(), staged_contents(self.folder, files):
             return Workspace.open_pack(self.folder, settings=self.settings)
@@ -91,7 +91,7 @@ class Session:
         return True
 
     @property
-    def loaded(self) -> Loaded:
+    def loaded_pack(self) -> Loaded:
         """The pack as it was read. Raises LookupError while none could be read."""
         if self.workspace is None:
             raise LookupError(self.folder)

@@ -27,7 +27,7 @@ def told_face(loaded: Loaded, edition: Edition, id_: str) -> dict[str, Any]:
         "id": face.id, "size": face.size, "bleed": face.bleed, "safe": face.safe, "corner": face.corner,
         "faces": [_target(loaded, theme.faces[one]) for one in (face.id, *face.extends) if one in theme.faces],
         "users": [one.id for one in theme.faces.values() if face.id in one.extends],
-        "regions": [_told(loaded, face, one) for one in face.regions.values() if not one.within],
+        "regions": [_told_region(loaded, face, one) for one in face.regions.values() if not one.within],
         "colours": {**theme.colours, **face.colours}, "styles": [*theme.styles],
         "icons": [*theme.icons],
     }
@@ -40,7 +40,7 @@ def _target(loaded: Loaded, face: Face) -> dict[str, Any]:
             "is_own": spot is not None and not face.id.startswith(PREFIX)}
 
 
-def _told(loaded: Loaded, face: Face, region: Region) -> dict[str, Any]:
+def _told_region(loaded: Loaded, face: Face, region: Region) -> dict[str, Any]:
     path = f"theme/faces/{face.id}/regions/{region.id}"
     spot = loaded.places.spot(path)
     place = spot.node.place if spot is not None else None
