@@ -20,25 +20,29 @@ class FileSplice(Struct, frozen=True):
     at: int
     old: bytes
     new: bytes
+    # empty for no file
     before: bytes
     after: bytes
 
     @classmethod
     def from_change(cls, change: FileChange) -> FileSplice:
         """The smallest part of a file that differs."""
-        old, new = change.before, change.after
+        old, new = change.before or b"", change.after or b""
         same = _shared_start(old, new)
         tail = _shared_start(old[same:][::-1], new[same:][::-1])
         gone, come = old[same : len(old) - tail], new[same : len(new) - tail]
-        return cls(change.name, same, gone, come, _digest(old), _digest(new))
+        return cls(change.name, same, gone, come, _digest(change.before), _digest(change.after))
 
-    def spliced_bytes(self, data: bytes, is_undone: bool) -> bytes:
-        """The bytes of the file with the change made, or taken back. Raises ChangedOutsideError."""
+    def spliced_bytes(self, data: bytes | None, is_undone: bool) -> bytes | None:
+        """The bytes of the file with the change made, or taken back; None for no file. Raises ChangedOutsideError."""
         there, put = (self.new, self.old) if is_undone else (self.old, self.new)
         if _digest(data) != (self.after if is_undone else self.before):
             raise ChangedOutsideError(msg("expected {file} as the last change left it, found it changed since",
                                           file=self.name))
-        return data[: self.at] + put + data[self.at + len(there) :]
+        if not (self.before if is_undone else self.after):
+            return None
+        known = data or b""
+        return known[: self.at] + put + known[self.at + len(there) :]
 
 
 class EditStep(Struct, frozen=True):
@@ -94,9 +98,12 @@ class EditHistory(Struct):
         return step
 
     def _apply(self, step: EditStep, is_undone: bool) -> None:
-        files = {one.name: one.spliced_bytes(self.folder.read(one.name, MOST_BYTES), is_undone) for one in step.splices}
+        files = {one.name: one.spliced_bytes(self._bytes_of(one.name), is_undone) for one in step.splices}
         self.written.update({one.name: one.before if is_undone else one.after for one in step.splices})
         edit(self.folder, files)
+
+    def _bytes_of(self, name: str) -> bytes | None:
+        return self.folder.read(name, MOST_BYTES) if self.folder.has(name) else None
 
 
 def _shared_start(one: bytes, other: bytes) -> int:
@@ -111,5 +118,5 @@ def _shared_start(one: bytes, other: bytes) -> int:
     return low
 
 
-def _digest(data: bytes) -> bytes:
-    return hashlib.sha256(data).digest()
+def _digest(data: bytes | None) -> bytes:
+    return b"" if data is None else hashlib.sha256(data).digest()

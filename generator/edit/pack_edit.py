@@ -47,11 +47,11 @@ class ValueEdit(Struct, frozen=True):
 
 
 class FileChange(Struct, frozen=True):
-    """A file of the pack: its bytes before a change, and after it."""
+    """A file of the pack: its bytes before a change, and after it; None for no file."""
 
     name: str
-    before: bytes
-    after: bytes
+    before: bytes | None
+    after: bytes | None
 
 
 def changed_values(loaded: Loaded, edits: Sequence[ValueEdit]) -> tuple[FileChange, ...]:

@@ -107,6 +107,13 @@ def staged_contents(root: Path, files: Mapping[str, bytes]) -> Iterator[None]:
         _STAGED.reset(token)
 
 
+def staged_sizes(root: Path) -> dict[str, int]:
+    """The sizes of the files of a pack that are only tried, by name."""
+    staged = _STAGED.get()
+    held = os.path.realpath(root) if staged else ""
+    return {name: len(data) for (where, name), data in staged.items() if where == held}
+
+
 def read_checked(source: ReadSource) -> bytes:
     """What a file held when it was read before. Raises OSError when it holds something else now."""
     path = Path(source.file)

@@ -26,6 +26,7 @@ from generator.safety.pack_files import (
     Unread,
     check_size,
     parts_of,
+    staged_sizes,
     unread,
 )
 
@@ -65,6 +66,8 @@ def listing(root: Path) -> PackListing:
     scan = _Scan(root)
     for name, found in scan.entries():
         scan.take(name, found)
+    # what is only tried is listed as if it were written
+    scan.sizes |= {name: size for name, size in staged_sizes(root).items() if belongs(name)}
     names = sorted(scan.sizes, key=lambda name: (name != GAME, name))
     _check_totals(scan, names)
     return PackListing(tuple(names[:MOST_FILES]), tuple(scan.refused))
@@ -82,7 +85,9 @@ def names_in(root: Path, folder: str, suffix: str) -> list[str]:
         return []
     except OSError as error:
         raise unread(root, folder, error, A_FOLDER) from None
-    return sorted(name for name in names if name.endswith(suffix) and not name.startswith("."))
+    staged = (name.removeprefix(f"{folder}/") for name in staged_sizes(root) if name.startswith(f"{folder}/"))
+    found = {*names, *(name for name in staged if "/" not in name)}
+    return sorted(name for name in found if name.endswith(suffix) and not name.startswith("."))
 
 
 def _check_totals(scan: _Scan, names: Sequence[str]) -> None:

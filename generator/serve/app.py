@@ -16,7 +16,7 @@ from starlette.routing import Route
 from generator.localization import translated_text
 from generator.message import msg
 from generator.safety.limits import TooMuch
-from generator.serve.editing import RefusedEdit, SentEntry, SentRegion, SentSave
+from generator.serve.editing import RefusedEdit, SentEntry, SentIcon, SentRegion, SentSave
 from generator.serve.gate import MOST_SENT
 from generator.serve.live import FIRST, LAST, NEXT, Live
 from generator.serve.resources import fonts_css, page_files, picture_bytes
@@ -187,6 +187,14 @@ class Endpoints:
         sent = msgspec.json.decode(await _body(request), type=SentRegion)
         return _json(await self.answer_of(lambda: self.live.editor.change_region(sent), FIRST))
 
+    async def icons(self, request: Request) -> Response:
+        words = request.query_params.get("words", "")
+        return _json(await self.answer_of(lambda: self.live.editor.icons(words)))
+
+    async def take_icon(self, request: Request) -> Response:
+        sent = msgspec.json.decode(await _body(request), type=SentIcon)
+        return _json(await self.answer_of(lambda: self.live.editor.take_icon(sent), FIRST))
+
     async def steps(self, request: Request) -> Response:
         return _json(await self.answer_of(self.live.editor.state))
 
@@ -222,11 +230,12 @@ def application(live: Live) -> Starlette:
         "/book/{language}/{product}/{number:int}": to.part, "/pages/{language}/{product}": to.set_pages,
         "/pages/{language}/{product}/{number:int}.png": to.set_page, "/picture/{key}": to.picture, "/datum": to.datum,
         "/odds/{language}/{table}": to.odds,
-        "/form": to.form, "/steps": to.steps, "/targets": to.targets, "/things/{kind}": to.things,
+        "/form": to.form, "/steps": to.steps, "/targets": to.targets, "/things/{kind}": to.things, "/icons": to.icons,
         "/regions/{language}/{face}": to.regions,
         "/fonts.css": to.fonts, "/font/{name}.ttf": to.font,
     }
-    writes = {"/save": to.save, "/entry": to.entry, "/region": to.region, "/undo": to.undo, "/redo": to.redo}
+    writes = {"/save": to.save, "/entry": to.entry, "/region": to.region,
+              "/icon": to.take_icon, "/undo": to.undo, "/redo": to.redo}
     return Starlette(
         routes=[*(Route(path, handler) for path, handler in routes.items()),
                 *(Route(path, handler, methods=["POST"]) for path, handler in writes.items())],

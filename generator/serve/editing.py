@@ -18,6 +18,7 @@ from generator.edit.face_edit import (
     without_region,
 )
 from generator.edit.field_controls import FieldControl, thing_controls, value_control
+from generator.edit.icon_edit import with_library_icon
 from generator.edit.pack_edit import (
     FileChange,
     ValueEdit,
@@ -28,8 +29,10 @@ from generator.edit.pack_edit import (
 )
 from generator.edit.yaml_tree import UneditableError
 from generator.load.pack import Loaded
+from generator.make.icon_library import find_icons, library_icons
 from generator.message import Message, msg, reason
 from generator.model.game import Thing
+from generator.model.names import fault_of_name
 from generator.safety.folder import Folder
 from generator.serve.session import Session
 from generator.serve.shown_face import is_inherited, told_face
@@ -71,6 +74,14 @@ class SentRegion(Struct, forbid_unknown_fields=True):
     values: dict[str, Any] = {}
     id: str = ""
     label: str = ""
+
+
+class SentIcon(Struct, forbid_unknown_fields=True):
+    """An icon of the library that is copied into the pack under an id."""
+
+    name: str
+    id: str
+    meaning: str = ""
 
 
 class RefusedEdit(ValueError):
@@ -155,6 +166,23 @@ class PackEditor:
             raise RefusedEdit(reason(wrong)) from None
         return self.write(sent.label or f"{sent.face}.{sent.region}", [change])
 
+    def icons(self, words: str) -> list[dict[str, str]]:
+        """The icons of the library that a search finds, with their drawings."""
+        return [{"name": one.name, "author": one.author, "licence": one.licence, "svg": one.svg}
+                for one in find_icons(words)]
+
+    def take_icon(self, sent: SentIcon) -> dict[str, Any]:
+        """Copy an icon of the library into the pack. Raises as ``save``, LookupError for an unknown one."""
+        self._may_write()
+        icon = library_icons()[sent.name]
+        if fault_of_name(sent.id) is not None:
+            raise RefusedEdit(fault_of_name(sent.id) or msg("the pack cannot be read with this change"))
+        try:
+            changes = with_library_icon(self.session.loaded_pack, icon, sent.id, sent.meaning or sent.id)
+        except UneditableError as wrong:
+            raise RefusedEdit(reason(wrong)) from None
+        return self.write(f"+ {sent.id}", changes)
+
     def targets(self, language: str) -> dict[str, list[tuple[str, str]]]:
         """What the placeholders of a text may name: ids by kind of placeholder, each with what it is called."""
         edition = self.session.edition(language)
@@ -189,7 +217,7 @@ class PackEditor:
     def write(self, label: str, changes: Sequence[FileChange]) -> dict[str, Any]:
         """Write changed files as one step, if the pack can be read with them. Raises RefusedEdit, OSError."""
         self._may_write()
-        opened = self.session.try_contents({one.name: one.after for one in changes})
+        opened = self.session.try_contents({one.name: one.after for one in changes if one.after is not None})
         fault = _new_error(self.session.loaded_pack, opened.loaded)
         if fault is not None or opened.edition is None:
             raise RefusedEdit(fault or msg("the pack cannot be read with this change"))

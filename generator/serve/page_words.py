@@ -46,6 +46,9 @@ WORDS: Mapping[str, Message] = {
     "region-text": msg("Text"), "style": msg("Style of text"), "align": msg("Across"), "valign": msg("Down"),
     "icon": msg("Icon"), "picture": msg("Picture"), "shape": msg("Shape"), "fill": msg("Fill"), "stroke": msg("Line"),
     "when": msg("Only when"), "no-face": msg("This product is not laid out by regions."),
+    "icons": msg("Icons that come along"), "icon-words": msg("Words: sword, dragon, rain …"),
+    "no-icon": msg("No icon is found by these words."), "use": msg("Use"), "meaning": msg("What it means"),
+    "find-icon": msg("Find an icon…"),
     "suggestions": msg("What may be meant"),
     "setting": msg("The pages are being set…"), "stays": msg("The last state that could be read stays."),
 }

@@ -5,6 +5,7 @@ import { box, Faces } from "./faces.js"
 import { FaceEditor } from "./face_editor.js"
 import { Form } from "./form.js"
 import { Events, json, send } from "./net.js"
+import { IconPicker } from "./icon_picker.js"
 import { Table } from "./table.js"
 import { Things } from "./things.js"
 
@@ -20,8 +21,9 @@ const desk = { state: null, view: "faces", product: null, language: "", beside: 
 const faces = new Faces($("show"))
 const large = new Faces($("card-faces"))
 const table = new Table($("show"), (name) => words[name] ?? name)
-const form = new Form($("form"), (name) => words[name] ?? name, told)
-const layout = new FaceEditor($("show"), $("form"), faces, (name) => words[name] ?? name, told)
+const icons = new IconPicker($("icons"), (name) => words[name] ?? name, told)
+const form = new Form($("form"), (name) => words[name] ?? name, told, icons)
+const layout = new FaceEditor($("show"), $("form"), faces, (name) => words[name] ?? name, told, icons)
 const things = new Things($("show"), (name) => words[name] ?? name, told, (path) => form.open(path, desk.language))
 const book = new Book($("show"), (name, values) => word(name, values))
 

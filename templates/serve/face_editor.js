@@ -13,8 +13,8 @@ const NEW = {
 }
 
 export class FaceEditor {
-  constructor(holder, panel, faces, word, told) {
-    Object.assign(this, { holder, panel, faces, word, told })
+  constructor(holder, panel, faces, word, told, icons) {
+    Object.assign(this, { holder, panel, faces, word, told, icons })
     this.hidden = new Set()
     this.locked = new Set()
     this.snapping = true
@@ -254,7 +254,8 @@ export class FaceEditor {
     const rows = []
     if (region.text) rows.push(typed("text", this.word("region-text"), region.text), choice("style", this.word("style"), this.face.styles, region.style),
       choice("align", this.word("align"), ["left", "center", "right", "justify"], region.align), choice("valign", this.word("valign"), ["top", "middle", "bottom"], region.valign))
-    if (region.icon) rows.push(choice("icon", this.word("icon"), this.face.icons, region.icon))
+    if (region.icon) rows.push(choice("icon", this.word("icon"), this.face.icons, region.icon),
+      ...(disabled ? [] : [element("button", { type: "button", onclick: () => this.icons.open((icon) => this.save({ icon })) }, this.word("find-icon"))]))
     if (region.image) rows.push(typed("image", this.word("picture"), region.image))
     if (region.shape) rows.push(typed("shape", this.word("shape"), region.shape))
     const colours = Object.keys(this.face.colours)

@@ -9,7 +9,8 @@ const HOLES = /\{(ref|name|value|icon|term):([\p{L}\d.-]*)$/u
 
 export class Form {
   // `told` is called with what the program answers to each save
-  constructor(holder, word, told) {
+  constructor(holder, word, told, icons) {
+    this.icons = icons
     this.holder = holder
     this.word = word
     this.told = told
@@ -72,6 +73,12 @@ export class Form {
     control.setAttribute("aria-describedby", `${id}-fault`)
     const row = element("div", { class: `row ${field.sort}` }, element("div", { class: "label" }, label, place), control)
     if (field.sort === "icon" || field.sort === "reference") row.append(this.choices(field, id))
+    if (field.sort === "icon" && !readOnly) {
+      row.append(element("button", { type: "button", onclick: () => this.icons.open((taken) => {
+        control.value = taken
+        this.change(field, control, 0)
+      }) }, this.word("find-icon")))
+    }
     row.append(fault)
     return row
   }
