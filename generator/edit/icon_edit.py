@@ -42,25 +42,25 @@ def _list_with(loaded: Loaded, id_: str, line: Plain) -> FileChange:
     spot = next((one for path, one in loaded.places.spots.items()
                  if path.rpartition("/")[0] == ICONS_PATH and one.file.startswith("theme/")), None)
     if spot is None and not exists(loaded.folder, FILE):
-        new = with_new_entry(EMPTY, _chain(parsed_root(EMPTY, FILE), (ICONS,)), id_, line)
+        new = with_new_entry(EMPTY, _known_chain(parsed_root(EMPTY, FILE), (ICONS,)), id_, line)
         return FileChange(FILE, None, new.encode())
     file = spot.file if spot is not None else FILE
     before, text = read(loaded.folder, file), loaded.places.text(file)
     root = parsed_root(text, file)
     if spot is None:
-        changed = with_new_entry(text, _chain(root, ()), ICONS, {id_: line})
+        changed = with_new_entry(text, _known_chain(root, ()), ICONS, {id_: line})
     else:
         chain = chain_to(root, spot.node.start, spot.node.length)
         if chain is None:
             raise UneditableError(msg("expected a value at {place}, found none", place=spot.node.place))
-        changed = with_new_entry(text, _chain(root, chain.steps[:-1]), id_, line)
+        changed = with_new_entry(text, _known_chain(root, chain.steps[:-1]), id_, line)
     after = with_text(before, text, changed)
     if after is None:
         raise ChangedOutsideError(msg("expected {file} as it was read, found it changed since", file=file))
     return FileChange(file, before, after)
 
 
-def _chain(root: Node, steps: Steps) -> NodeChain:
+def _known_chain(root: Node, steps: Steps) -> NodeChain:
     found = chain_by_steps(root, steps)
     assert found is not None
     return found

@@ -8,13 +8,13 @@ from __future__ import annotations
 import json
 import lzma
 import re
-import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
 from msgspec import Struct
 
 from generator.share import folder
+from generator.text.sorting import without_accents
 
 WORD = re.compile(r"[^\W\d_]+|\d+")
 LICENCE, FREE, FREE_AUTHORS = "CC BY 3.0", "CC0", frozenset(("viscious-speed", "zeromancer"))
@@ -53,25 +53,25 @@ def library_icons() -> Mapping[str, LibraryIcon]:
 
 def find_icons(words: str, most: int = 60) -> list[LibraryIcon]:
     """The icons that a search in English or Polish finds, the best first; all words must be met."""
-    sought = [_plain(word) for word in WORD.findall(words)]
-    scored = [(min(_score(word, name) for word in sought), name) for name in library_icons()] if sought else []
+    sought = [_plain_word(word) for word in WORD.findall(words)]
+    scored = [(min(_match_score(word, name) for word in sought), name) for name in library_icons()] if sought else []
     # of equally good ones the shorter name is nearer
     best = sorted((one for one in scored if one[0]), key=lambda one: (-one[0], len(one[1]), one[1]))
     return [library_icons()[name] for _, name in best[:most]]
 
 
-def _score(word: str, name: str) -> int:
+def _match_score(word: str, name: str) -> int:
     """How well a name meets a word, in English or by what the word says in Polish."""
     parts = name.split("-")
     if word == name:
         return WHOLE
     own = max(EQUAL if word == part else BEGUN if part.startswith(word) else
               PART if len(word) > FEWEST_LETTERS and word in part else 0 for part in parts)
-    return max(own, TRANSLATED if not _english(word).isdisjoint(parts) else 0)
+    return max(own, TRANSLATED if not _english_words(word).isdisjoint(parts) else 0)
 
 
 @cache
-def _english(word: str) -> frozenset[str]:
+def _english_words(word: str) -> frozenset[str]:
     """The English words for a Polish one, also in another form of it."""
     stem = word if len(word) <= STEM else word[: max(STEM, len(word) - 2)]
     return frozenset(english for polish, some in _polish_words() if polish == word or (
@@ -86,11 +86,10 @@ def _polish_words() -> tuple[tuple[str, frozenset[str]], ...]:
         english, colon, polish = line.partition(":")
         if colon and not line.startswith("#"):
             for word in polish.split():
-                found.setdefault(_plain(word), set()).update(map(str.strip, english.split(",")))
+                found.setdefault(_plain_word(word), set()).update(map(str.strip, english.split(",")))
     return tuple((word, frozenset(some)) for word, some in found.items())
 
 
-def _plain(word: str) -> str:
+def _plain_word(word: str) -> str:
     """A word in small letters without accents, as one types it in haste."""
-    parted = unicodedata.normalize("NFKD", word.casefold().replace("ł", "l"))
-    return "".join(letter for letter in parted if not unicodedata.combining(letter))
+    return without_accents(word.casefold())

@@ -36,12 +36,12 @@ MOST_SHOWN = 40
 def command(talk: Talk, words: tuple[str, ...], pack: Path | None, id_: str | None, meaning: str) -> None:
     """Find icons that come along by English or Polish words: 4,000 of game-icons.net, CC BY 3.0, with their authors."""
     if pack is None:
-        _show(talk, " ".join(words))
+        _show_found_icons(talk, " ".join(words))
     else:
-        _take(talk, pack, "-".join(words), id_ or "-".join(words), meaning)
+        _take_icon(talk, pack, "-".join(words), id_ or "-".join(words), meaning)
 
 
-def _show(talk: Talk, words: str) -> None:
+def _show_found_icons(talk: Talk, words: str) -> None:
     found = icon_library.find_icons(words, MOST_SHOWN + 1)
     if not found:
         raise click.ClickException(msg("no icon is found by {words!r}", words=words))
@@ -52,7 +52,7 @@ def _show(talk: Talk, words: str) -> None:
     talk.remark(tr("take one: zecer icons {name} --take PACK", name=found[0].name))
 
 
-def _take(talk: Talk, pack: Path, name: str, id_: str, meaning: str) -> None:
+def _take_icon(talk: Talk, pack: Path, name: str, id_: str, meaning: str) -> None:
     icon = icon_library.library_icons().get(name)
     if icon is None:
         raise click.UsageError(msg("expected the name of an icon, found {name!r}; zecer icons WORD finds one",
