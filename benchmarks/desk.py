@@ -1,8 +1,9 @@
 """From a saved file to the screen: `python benchmarks/desk.py [-n CHANGES] [--cards N] [--memory CHANGES] [PACK]`.
 
 A deck of generated cards is served, a word of the first card changed again and again, and the time measured until
-Chromium has drawn it; then the same with a clause of PACK's rulebook, as it is read. With ``--memory`` many more
-changes follow, and the memory of program and page is printed. Needs Chromium, ChromeDriver and Selenium.
+Chromium has drawn it: from the file when an editor saves it, and from the page when it is edited in place; then the
+frames while a region is dragged, and the same with a clause of PACK's rulebook, as it is read. With ``--memory`` many
+more changes follow, and the memory of program and page is printed. Needs Chromium, ChromeDriver and Selenium.
 """
 
 from __future__ import annotations
@@ -81,6 +82,54 @@ def delays(browser: Any, file: Path, text: str, span: tuple[int, int], changes: 
     return sorted(found)
 
 
+# saves a name in place of the first card, as its form does; answers when that began
+SAVE = """const [word, done] = arguments, began = performance.timeOrigin + performance.now()
+const path = document.querySelector("#show .card [data-datum]").dataset.datum.split("/").slice(0, 2).join("/") + "/name"
+fetch("save", {method: "POST", headers: {"content-type": "application/json"},
+  body: JSON.stringify({edits: [{path, value: word, language: ""}], label: word})}).then(() => done(began))"""
+# drags the chosen region for some frames; answers the times between them (ms)
+DRAG = """const [frames, done] = arguments, region = document.querySelector(".region[aria-pressed=true]")
+const at = region.getBoundingClientRect(), x = at.x + at.width / 2, y = at.y + at.height / 2
+const tell = (kind, target, shift) => target.dispatchEvent(new PointerEvent(kind, {bubbles: true, clientX: x + shift,
+  clientY: y + shift / 2}))
+tell("pointerdown", region, 0)
+const times = []
+const frame = (now) => {
+  times.push(now)
+  tell("pointermove", window, 20 * Math.sin(times.length / 9))
+  if (times.length <= frames) return requestAnimationFrame(frame)
+  tell("pointercancel", window, 0)
+  done(times.slice(1).map((one, number) => one - times[number]))
+}
+requestAnimationFrame(frame)"""
+
+
+def delays_in_place(browser: Any, changes: int) -> list[float]:
+    """Seconds from each change that the page sends to its drawing."""
+    found = []
+    for number in range(changes):
+        word = f"{WORD}{number + 10_000}"
+        began = browser.execute_async_script(SAVE, word)
+        end = time.time() + PATIENCE
+        while not (drawn := browser.execute_script("return drawn[arguments[0]]", word)):
+            if time.time() > end:
+                raise RuntimeError(f"expected {word} on the page, found none")
+            time.sleep(0.01)
+        found.append((drawn - began) / 1000)
+        time.sleep(PAUSE)
+    return sorted(found)
+
+
+def dragged_frames(browser: Any, frames: int = 180) -> list[float]:
+    """Seconds between the frames while a region is dragged in the layout of the cards."""
+    button = "[...document.querySelectorAll('#views button')][1]"
+    browser.execute_script(f"{button}.click()")
+    while not browser.execute_script("return document.querySelector('.region[aria-pressed=true]')"):
+        time.sleep(0.1)
+    time.sleep(PAUSE)
+    return sorted(gap / 1000 for gap in browser.execute_async_script(DRAG, frames))
+
+
 def told(name: str, found: list[float], goal: float) -> None:
     p95 = found[int(len(found) * 0.95)]
     kept = "" if p95 <= goal else "  not kept"
@@ -126,6 +175,8 @@ def main() -> None:
         assert name_of_first is not None
         with page(deck, "") as (browser, pid):
             told(f"a card of {options.cards}", delays(browser, file, text, name_of_first.span(1), options.changes), 0.3)
+            told("… edited in place", delays_in_place(browser, options.changes), 0.3)
+            told("a frame of a drag", dragged_frames(browser), 1 / 60 + 0.001)
             if options.memory:
                 memory(browser, pid, file, text, name_of_first.span(1), options.memory)
         shutil.copytree(options.pack, game)
