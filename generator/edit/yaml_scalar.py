@@ -52,11 +52,17 @@ def written_value(chain: NodeChain, value: Plain) -> str:
 
 
 def scalar_in_yaml(value: Value, in_flow: bool, indent: int = INDENT) -> str:
-    """A new value as a careful person writes it: bare, else in quotes, else as a block so many spaces to the right."""
+    """A new value as a careful person writes it: bare, else in quotes, else as a block so many spaces to the right.
+
+    Raises UneditableError for a text that no form of YAML holds.
+    """
     forms = _word_forms(value)
     if isinstance(value, str) and "\n" in value.strip("\n") and not in_flow:
         forms = [_block_of("|" if value.endswith("\n") else "|-", value, " " * indent), *forms]
-    return next(form for form in forms if _is_read_as(form, value, in_flow))
+    found = next((form for form in forms if _is_read_as(form, value, in_flow)), None)
+    if found is None:
+        raise UneditableError(msg("expected a text that YAML can hold, found {text!r}", text=str(value)[:60]))
+    return found
 
 
 def _word_forms(value: Value) -> list[str]:

@@ -239,7 +239,7 @@ def application(live: Live) -> Starlette:
     return Starlette(
         routes=[*(Route(path, handler) for path, handler in routes.items()),
                 *(Route(path, handler, methods=["POST"]) for path, handler in writes.items())],
-        exception_handlers={RefusedEdit: _refused_edit, msgspec.DecodeError: _misread,
+        exception_handlers={RefusedEdit: _refused_edit, msgspec.DecodeError: _misread, RecursionError: _misread,
                             LookupError: _missing, KeyError: _missing, IndexError: _missing,
                             TooMuch: _too_much, OSError: _unreadable})
 
