@@ -1,4 +1,4 @@
-"""Requests that would write what is not a value of the pack, or from elsewhere: all are refused, and nothing changes."""
+"""Requests that would write what is no value of the pack, or from elsewhere: all are refused, and nothing changes."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ REFUSED: list[tuple[str, bytes, dict[str, str]]] = [
     ("entry", json.dumps({"change": "delete", "path": "game"}).encode(), {}),
     ("entry", json.dumps({"change": "wipe", "path": "card/bargain"}).encode(), {}),
     ("region", json.dumps({"change": "set", "face": "../card", "region": "x", "values": {}}).encode(), {}),
-    ("region", json.dumps({"change": "add", "face": "card", "region": "x", "values": {"image": "../../x"}}).encode(), {}),
+    ("region", json.dumps({"change": "add", "face": "card", "region": "x", "values": {"image": "../x"}}).encode(), {}),
     ("icon", json.dumps({"name": "dragon-head", "id": "../../../dragon"}).encode(), {}),
     ("icon", json.dumps({"name": "../dragon", "id": "dragon"}).encode(), {}),
     ("icon", json.dumps({"name": "dragon-head", "id": ".dragon"}).encode(), {}),
