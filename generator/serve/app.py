@@ -16,7 +16,7 @@ from starlette.routing import Route
 from generator.localization import translated_text
 from generator.message import msg
 from generator.safety.limits import TooMuch
-from generator.serve.editing import RefusedEdit, SentEntry, SentIcon, SentRegion, SentSave
+from generator.serve.editing import RefusedEdit, SentEntry, SentIcon, SentPicture, SentRegion, SentSave
 from generator.serve.gate import MOST_SENT
 from generator.serve.live import FIRST, LAST, NEXT, Live
 from generator.serve.resources import fonts_css, page_files, picture_bytes
@@ -195,6 +195,10 @@ class Endpoints:
         sent = msgspec.json.decode(await _body(request), type=SentIcon)
         return _json(await self.answer_of(lambda: self.live.editor.take_icon(sent), FIRST))
 
+    async def take_picture(self, request: Request) -> Response:
+        sent = msgspec.json.decode(await _body(request), type=SentPicture)
+        return _json(await self.answer_of(lambda: self.live.editor.take_picture(sent), FIRST))
+
     async def steps(self, request: Request) -> Response:
         return _json(await self.answer_of(self.live.editor.state))
 
@@ -235,7 +239,7 @@ def application(live: Live) -> Starlette:
         "/fonts.css": to.fonts, "/font/{name}.ttf": to.font,
     }
     writes = {"/save": to.save, "/entry": to.entry, "/region": to.region,
-              "/icon": to.take_icon, "/undo": to.undo, "/redo": to.redo}
+              "/icon": to.take_icon, "/art": to.take_picture, "/undo": to.undo, "/redo": to.redo}
     return Starlette(
         routes=[*(Route(path, handler) for path, handler in routes.items()),
                 *(Route(path, handler, methods=["POST"]) for path, handler in writes.items())],

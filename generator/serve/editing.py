@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import os
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
@@ -27,6 +29,8 @@ from generator.edit.pack_edit import (
     with_moved_thing,
     without_thing,
 )
+from generator.edit.picture_edit import with_new_picture
+from generator.edit.theme_entry import with_theme_entry
 from generator.edit.yaml_tree import UneditableError
 from generator.load.pack import Loaded
 from generator.make.icon_library import find_icons, library_icons
@@ -66,9 +70,12 @@ class SentEntry(Struct, forbid_unknown_fields=True):
 
 
 class SentRegion(Struct, forbid_unknown_fields=True):
-    """A change of a region: its ``values`` by key, and for a copy its new ``id``, for a move the id of the next one."""
+    """A change of a region: its ``values`` by key, and for a copy its new ``id``, for a move the id of the next one.
 
-    change: Literal["set", "add", "copy", "delete", "move"]
+    ``own`` is a new face ``id`` that extends the ``face`` for the kinds of its values.
+    """
+
+    change: Literal["set", "add", "copy", "delete", "move", "own"]
     face: str
     region: str
     values: dict[str, Any] = {}
@@ -82,6 +89,15 @@ class SentIcon(Struct, forbid_unknown_fields=True):
     name: str
     id: str
     meaning: str = ""
+
+
+class SentPicture(Struct, forbid_unknown_fields=True):
+    """A picture that was dropped on the page: its file's name, its bytes (Base64), who made it, its licence."""
+
+    name: str
+    data: str
+    artist: str = ""
+    licence: str = ""
 
 
 class RefusedEdit(ValueError):
@@ -157,7 +173,10 @@ class PackEditor:
             elif sent.change == "add":
                 change = with_new_region(loaded, sent.face, sent.region, sent.values)
             elif sent.change == "copy":
-                change = with_copied_region(loaded, sent.face, sent.region, sent.id, sent.values["box"])
+                change = with_copied_region(loaded, sent.face, sent.region, sent.id, sent.values.get("box", []))
+            elif sent.change == "own":
+                line = {"extends": sent.face, "for": sent.values.get("for", [])}
+                change = with_theme_entry(loaded, "faces", sent.id, line)
             elif sent.change == "delete":
                 change = without_region(loaded, sent.face, sent.region, is_inherited(loaded, sent.face, sent.region))
             else:
@@ -182,6 +201,19 @@ class PackEditor:
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
         return self.write(f"+ {sent.id}", changes)
+
+    def take_picture(self, sent: SentPicture) -> dict[str, Any]:
+        """Put a picture into the pack. Raises as ``save``."""
+        self._may_write()
+        try:
+            data = base64.b64decode(sent.data, validate=True)
+            rights = {"artist": sent.artist, "licence": sent.licence}
+            changes = with_new_picture(self.session.loaded_pack, sent.name, data, rights)
+        except binascii.Error:
+            raise RefusedEdit(msg("expected the bytes of a picture, found others")) from None
+        except UneditableError as wrong:
+            raise RefusedEdit(reason(wrong)) from None
+        return self.write(f"+ {sent.name}", changes)
 
     def targets(self, language: str) -> dict[str, list[tuple[str, str]]]:
         """What the placeholders of a text may name: ids by kind of placeholder, each with what it is called."""

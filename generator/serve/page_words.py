@@ -49,6 +49,9 @@ WORDS: Mapping[str, Message] = {
     "icons": msg("Icons that come along"), "icon-words": msg("Words: sword, dragon, rain …"),
     "no-icon": msg("No icon is found by these words."), "use": msg("Use"), "meaning": msg("What it means"),
     "find-icon": msg("Find an icon…"),
+    "art": msg("A picture for the pack"), "art-name": msg("Its name in theme/art"), "art-artist": msg("Who made it"),
+    "art-licence": msg("Its licence"), "art-put": msg("Put it into the pack"),
+    "own-face": msg("Make a layout of your own"),
     "suggestions": msg("What may be meant"),
     "setting": msg("The pages are being set…"), "stays": msg("The last state that could be read stays."),
 }

@@ -6,6 +6,7 @@ import { FaceEditor } from "./face_editor.js"
 import { Form } from "./form.js"
 import { Events, json, send } from "./net.js"
 import { IconPicker } from "./icon_picker.js"
+import { PictureDrop } from "./picture_drop.js"
 import { Table } from "./table.js"
 import { Things } from "./things.js"
 
@@ -22,6 +23,7 @@ const faces = new Faces($("show"))
 const large = new Faces($("card-faces"))
 const table = new Table($("show"), (name) => words[name] ?? name)
 const icons = new IconPicker($("icons"), (name) => words[name] ?? name, told)
+new PictureDrop($("art"), (name) => words[name] ?? name, told)
 const form = new Form($("form"), (name) => words[name] ?? name, told, icons)
 const layout = new FaceEditor($("show"), $("form"), faces, (name) => words[name] ?? name, told, icons)
 const things = new Things($("show"), (name) => words[name] ?? name, told, (path) => form.open(path, desk.language))

@@ -54,9 +54,11 @@ export class FaceEditor {
     this.cards = cards
     const card = cards.find(({ name }) => name === this.card.name)
     if (!card?.face) return
+    const before = this.face.id
     this.card = card
     await this.fetch(card.face)
     if (!this.face) return
+    if (this.face.id !== before) return this.show()
     this.faces.renew(this.drawn, this.addressOf(card), card.front)
     this.overlay()
     this.list()
@@ -82,7 +84,7 @@ export class FaceEditor {
       ...this.face.faces.filter((one) => one.is_own).map((one) => new Option(one.id, one.id)))
     this.targetChoice.value = this.target
     const snapping = element("input", { type: "checkbox", checked: this.snapping, onchange: (event) => { this.snapping = event.target.checked } })
-    const acts = this.canWrite ? [...Object.keys(NEW).map((sort) => ["add-" + sort, () => this.add(sort)]),
+    const acts = !this.canWrite && !this.face.read_only ? [["own-face", () => this.makeOwn()]] : this.canWrite ? [...Object.keys(NEW).map((sort) => ["add-" + sort, () => this.add(sort)]),
       ["copy", () => this.copy()], ["delete", () => this.remove()], ["behind", () => this.order(-1)], ["before", () => this.order(1)]] : []
     const bar = element("div", { class: "bar" }, element("label", {}, `${this.word("face")} `, faceChoice),
       element("label", {}, `${this.word("written-into")} `, this.targetChoice),
@@ -303,6 +305,13 @@ export class FaceEditor {
     this.told(answer)
     if (!answer.ok) { await this.fetch(this.face.id); this.overlay(); this.properties() }
     return answer.ok
+  }
+
+  // a face of the pack in place of one that comes along
+  makeOwn() {
+    const id = `${this.card.kind}-face`
+    this.target = id
+    return this.change({ change: "own", face: this.face.id, region: "", id, values: { for: [this.card.kind] }, label: id })
   }
 
   free(id) {

@@ -116,3 +116,83 @@ def test_cells_of_the_table_are_edited_filled_and_taken_back(page: Page, pack: P
     page.run("document.getElementById('undo').click()")
     until(lambda: (pack / "cards.yaml").read_bytes() == before)
     assert page.faults() == []
+
+
+DROP = """const [name, target, done] = arguments
+const canvas = document.createElement("canvas")
+canvas.toBlob((blob) => {
+  const data = new DataTransfer()
+  data.items.add(new File([blob], name, {type: "image/png"}))
+  const drop = new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: data})
+  document.querySelector(target).dispatchEvent(drop)
+  done()
+})"""
+
+
+def test_a_picture_that_is_dropped_on_a_card_comes_into_the_pack(page: Page, pack: Path) -> None:
+    page.open(product="karty")
+    until(lambda: "Zwiadowca" in page.words())
+    page.browser.execute_async_script(DROP, "Mój Kot.png", '[data-name="card.bargain"]')
+    until(lambda: page.run("return document.getElementById('art').open"))
+    assert page.run("return document.getElementById('art-name').value") == "bargain.png"
+    page.run("document.getElementById('art-name').value = 'Mój Kot.png'")
+    page.run("document.getElementById('art-artist').value = 'Ala'")
+    page.run("document.getElementById('art-licence').value = 'CC0'")
+    page.run("document.querySelector('#art > button').click()")
+    until(lambda: (pack / "theme" / "art" / "Mój Kot.png").is_file())
+    until(lambda: not page.run("return document.getElementById('art').open"))
+    assert "Ala" in (pack / "theme" / "rights.yaml").read_text("utf-8")
+
+
+def open_layout(page: Page) -> None:
+    """Open the layout of the cards, which becomes one of the pack's own."""
+    page.open(product="karty", view="layout")
+    until(lambda: page.run("return document.querySelectorAll('.region').length"))
+    press_button(page, "Make a layout of your own")
+    until(lambda: page.run("return document.querySelectorAll('.handle').length"))
+
+
+def press_button(page: Page, words: str) -> None:
+    button = f"[...document.querySelectorAll('.bar button')].find((one) => one.textContent === '{words}')"
+    until(lambda: page.run(f"return {button} !== undefined"))
+    page.run(f"{button}.click()")
+
+
+def test_an_icon_is_found_and_taken(page: Page, pack: Path) -> None:
+    open_layout(page)
+    press_button(page, "+ Icon")
+    button = "[...document.querySelectorAll('#form button')].find((one) => one.textContent.includes('Find'))"
+    until(lambda: page.run(f"return {button} !== undefined"))
+    page.run(f"{button}.click()")
+    page.press(*"dragon")
+    until(lambda: page.run("return document.querySelectorAll('.icon-grid button').length"))
+    page.run("document.querySelector('.icon-grid [title=dragon-head]').click()")
+    page.run("document.querySelector('.icon-about button').click()")
+    until(lambda: (pack / "theme" / "icons" / "dragon-head.svg").is_file())
+    until(lambda: "dragon-head" in "".join(path.read_text("utf-8") for path in (pack / "theme").glob("*.yaml")))
+
+
+def test_a_region_is_dragged_and_moved_by_keys(page: Page, pack: Path) -> None:
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+
+    def files() -> dict[str, bytes]:
+        return {path.name: path.read_bytes() for path in pack.rglob("*.yaml")}
+
+    open_layout(page)
+    before = files()
+    region = page.browser.find_element(By.CSS_SELECTOR, '.region[aria-pressed="true"]')
+    name = region.get_attribute("data-region")
+    ActionChains(page.browser).click_and_hold(region).move_by_offset(25, 0).release().perform()
+    until(lambda: files() != before)
+    changed = {one for one in files() if files()[one] != before.get(one)}
+    assert len(changed) == 1
+    page.run("document.getElementById('undo').click()")
+    until(lambda: files() == before)
+    page.run("document.querySelector(arguments[0]).focus()", f'[data-region="{name}"]')
+    page.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+    until(lambda: files() != before)
+    page.run("document.getElementById('undo').click()")
+    until(lambda: files() == before)
+    assert page.faults() == []

@@ -66,7 +66,7 @@ def status(path: str = "/secret/", method: str = "GET", **headers: str | list[st
     (411, {**WRITING, "content_length": []}),
     (411, {**WRITING, "content_length": "-1"}),
     (411, {**WRITING, "content_length": ["2", "2"]}),
-    (413, {**WRITING, "content_length": "99999999"}),
+    (413, {**WRITING, "content_length": "999999999"}),
     (405, {"method": "PUT"}),
     (405, {"method": "DELETE"}),
     (405, {"method": "OPTIONS"}),

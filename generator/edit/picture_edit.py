@@ -1,0 +1,39 @@
+"""Puts a picture into a pack: a file of ``theme/art`` under its own name, and who made it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.edit.pack_edit import FileChange
+from generator.edit.theme_entry import with_theme_entry
+from generator.edit.yaml_tree import UneditableError
+from generator.load.pack import Loaded
+from generator.message import msg
+from generator.model.names import fault_of_name
+from generator.safety.pack_files import PICTURES, exists, most_bytes
+
+FOLDER, RIGHTS, SUFFIXES = "theme/art", "rights", (*PICTURES, ".svg")
+
+
+def with_new_picture(loaded: Loaded, name: str, data: bytes, rights: Mapping[str, str]) -> tuple[FileChange, ...]:
+    """The files that a pack gets with a picture: the file itself, and the rights with one more line, if some are told.
+
+    ``name`` has a suffix of pictures, blanks and capitals as it came. Raises UneditableError for a name that no file of
+    a pack may have or that is taken, and for a file that is too large.
+    """
+    stem, dot, suffix = name.rpartition(".")
+    if f".{suffix.lower()}" not in SUFFIXES or not dot:
+        raise UneditableError(msg("expected a picture ({suffixes}), found {name!r}", suffixes=", ".join(SUFFIXES),
+                                  name=name))
+    fault = fault_of_name(stem)
+    if fault is not None:
+        raise UneditableError(fault)
+    file = f"{FOLDER}/{name}"
+    game = loaded.game
+    if exists(loaded.folder, file) or (game is not None and stem in game.theme.images):
+        raise UneditableError(msg("expected a new id, found {key!r} there already", key=stem))
+    if len(data) > most_bytes(name):
+        raise UneditableError(msg("expected at most {most:,} bytes, found more", most=most_bytes(name)))
+    told = {key: text for key, text in rights.items() if text}
+    listed = (with_theme_entry(loaded, RIGHTS, stem, dict(told)),) if told else ()
+    return FileChange(file, None, data), *listed
