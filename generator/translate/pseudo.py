@@ -46,13 +46,16 @@ def _word(word: str) -> str:
 
 
 def _held_placeholder(placeholder: str) -> str:
-    """A placeholder unchanged; a plural with the two forms of the borrowed language."""
+    """A placeholder unchanged; a number with the two forms of the borrowed language."""
     match = PLURAL.fullmatch(placeholder)
     if match is None:
         return placeholder
-    forms = [form for form in match[3].split("|") if form and not CASE.fullmatch(form)]
-    two = [forms[0], forms[-1]] if forms else []
-    return f"{{{match[1]}:{match[2]}{''.join('|' + _longer(form) for form in two)}}}"
+    forms = match[3].split("|")[1:]
+    # of words that may stand for those of a choice, each is needed
+    if match[1] != "form":
+        forms = [form for form in forms if form and not CASE.fullmatch(form)]
+        forms = [forms[0], forms[-1]] if forms else []
+    return f"{{{match[1]}:{match[2]}{''.join('|' + _longer(form) for form in forms)}}}"
 
 
 def pseudo_game(game: Game) -> Game:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from generator.check.counted import misshapen, samples
+from generator.check.counted import samples
+from generator.check.placeholders import forms_fault
 from generator.check.prose import all_forms
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
@@ -34,8 +35,10 @@ msgstr "{plural:limit|character}"
 )
 def translation_plurals(translation: Translation) -> Findings:
     for pair in translation.pairs:
-        for placeholder in Text(pair.target).placeholders:
-            wrong = misshapen(translation.language, placeholder) if placeholder.kind in COUNTED else None
+        passage = translation.passage(pair)
+        for placeholder in passage.text.placeholders:
+            wrong = (forms_fault(translation.translated_game, placeholder, passage.example)
+                     if placeholder.kind in COUNTED else None)
             if wrong is not None:
                 message = msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=wrong)
                 yield fault(translation.path(pair.context), message, help=samples(translation.language, placeholder))
