@@ -286,8 +286,13 @@ def _check_plural(game: Game, placeholder: Placeholder, example: Example | None)
 
 def forms_fault(game: Game, placeholder: Placeholder, example: Example | None) -> Message | None:
     """Why a ``plural``, ``form``, ``number`` or ``ordinal`` cannot be printed in the language of a game, or None."""
-    value = printed_value(game, placeholder, example) if placeholder.kind == "form" else None
-    return misshapen(game.language, placeholder, Edition(game, game.language).outcomes(value))
+    if placeholder.kind != "form":
+        return misshapen(game.language, placeholder)
+    value, inner = printed_value(game, placeholder, example), _inner(placeholder)
+    # nobody knows how many forms there are of what an example that fails comes to
+    is_unknown = value is None and inner is not None and inner.kind in LOCAL
+    few = Edition(game, game.language).outcomes(value)
+    return None if is_unknown else misshapen(game.language, placeholder, few)
 
 
 def _inner(placeholder: Placeholder) -> Placeholder | None:

@@ -95,3 +95,18 @@ def test_clauses_stand_in_the_order_of_their_phases(pack: Write) -> None:
              if one.rule == "order-contradicts"]
     assert found == [("phase/rest/clause", "expected a clause behind 1.2.b, as phase.rest comes after phase.fight, "
                                            "found 1.2.a")]
+
+
+def test_a_step_tells_of_one_phase(pack: Write) -> None:
+    shared = PACK.replace("SAID", "Nic.").replace("FIRST", MOVE).replace("SECOND", REST).replace(
+        "clause: 1.2.b}", "clause: [1.2.b, 1.2.a]}")
+    found = [(one.path, str(one.message)) for one in check(pack(shared)).findings if one.rule == "order-contradicts"]
+    assert found == [("phase/rest/clause", "expected another clause than that of phase.fight, found 1.2.a")]
+
+
+def test_a_step_begins_with_the_name_of_its_own_phase(pack: Write) -> None:
+    text = PACK.replace("SAID", "Nic.").replace("FIRST", MOVE).replace("SECOND", REST).replace(
+        "a: Kto może walczy.", "a: \"{name:phase.rest|Nom} trwa.\"")
+    found = [(one.path, str(one.message)) for one in check(pack(text)).findings if one.rule == "order-contradicts"]
+    assert found == [("clause/1.2/steps/a", "expected the name of phase.fight, which has this clause, found that of "
+                                            "phase.rest")]

@@ -12,6 +12,7 @@ from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, fault, finding_at, rule
 from generator.finding import Finding
 from generator.message import msg
+from generator.model.chapters import Clause
 from generator.model.game import Game
 from generator.model.text import Placeholder
 from generator.translate.contrasts import order
@@ -58,7 +59,11 @@ def order_contradicts(game: Game) -> Findings:
     found = dict(phases(game))
     if found:
         yield from _in_the_book(game, found)
-        owners = {target: phase for phase in found.values() for _, target in phase.clauses}
+        owners = dict[str, Phase]()
+        for phase in found.values():
+            for path, target in phase.clauses:
+                yield from _named_twice(game, owners.get(target), phase, path, target)
+                owners.setdefault(target, phase)
         told = [(one, names) for one in passages(game) if (names := _names(game, found, one))]
         for passage, names in told:
             yield from _said_otherwise(game, names, owners, passage)
@@ -85,6 +90,16 @@ def _in_the_book(game: Game, found: Phases) -> Iterator[Finding]:
                           behind=game.clause_number(behind))
             advice = msg("put the things, or the clauses, into the order in which they are played")
             yield fault(path, message, help=advice)
+
+
+def _named_twice(game: Game, first: Phase | None, phase: Phase, path: str, target: str) -> Iterator[Finding]:
+    """A step of which two phases say that it tells of them; a whole clause may tell of several."""
+    is_step = first is not None and first.thing.kind == phase.thing.kind and isinstance(
+        one := game.clause(target), Clause) and target != one.id
+    if first is not None and is_step:
+        message = msg("expected another clause than that of {first}, found {number}", first=first.thing.ref,
+                      number=game.clause_number(target))
+        yield fault(path, message, near=target)
 
 
 def _heads(passage: CheckedText, names: list[NamedPhase]) -> list[NamedPhase]:
