@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from generator.check import check
+from generator.check.edition_rules import check_edition
+from generator.check.translation import translation_of
 from generator.load.pack import Loaded
 from generator.model.expression import run_example
 from generator.model.text import Text
@@ -94,3 +96,20 @@ def test_what_an_example_expects_is_printed(text: str, unbound: list[str], pack:
 def test_an_example_that_fails_is_told_once(pack: Write) -> None:
     failing = pack_with().replace("result: true}", "result: false}")
     assert [one.rule for one in check(pack(failing)).findings if one.severity == "error"] == ["example-fails"]
+
+
+@pytest.mark.parametrize(("translated", "told"), [
+    ("{form:result|it hits|it does not hit}.", []),
+    ("{form:result|it hits|it fails}.", []),
+    ("{form:result|it does not hit|it hits}.", ["expected “it hits” to say no, as in the source, found “it does not "
+                                                "hit”"]),
+    ("{form:result|it hits}.", ["{form:result|it hits}: expected 2 forms (yes|no), found 1"]),
+])
+def test_a_translation_keeps_number_and_order_of_the_forms(translated: str, told: list[str], pack: Write) -> None:
+    text = "{form:result|trafia|nie trafia}."
+    example = pack_with(example=text).replace("expect: {above: false, where: far, result: true}", "expect: true")
+    po = f'msgctxt "example.one.text"\nmsgid "{text}"\nmsgstr "{translated}"\n'
+    loaded = pack({"example.yaml": example, "i18n/en/examples.po": po})
+    assert loaded.game is not None
+    findings = check_edition(loaded, translation_of(loaded, loaded.game, "en")).findings
+    assert [str(one.message) for one in findings if one.rule == "translation-plurals"] == told
