@@ -15,6 +15,7 @@ from generator.translate.walk import walk
 
 # the language of its plural forms, dates and marks
 BORROWED = "en"
+MOST_PLURALS = 6
 LONGER = 0.4
 ACCENTS = str.maketrans("aeiouyAEIOUY", "äéíöüýÄÉÍÖÜÝ")
 HELD = re.compile(rf"{PLACEHOLDER.pattern}|\{{[^{{}}]*\}}|\*+|\\.")
@@ -50,11 +51,10 @@ def _held_placeholder(placeholder: str) -> str:
     match = PLURAL.fullmatch(placeholder)
     if match is None:
         return placeholder
-    forms = match[3].split("|")[1:]
-    # of words that may stand for those of a choice, each is needed
-    if match[1] != "form":
-        forms = [form for form in forms if form and not CASE.fullmatch(form)]
-        forms = [forms[0], forms[-1]] if forms else []
+    forms = [form for form in match[3].split("|")[1:] if match[1] == "form" or (form and not CASE.fullmatch(form))]
+    # no language has more forms for numbers: these are words for those of a choice, and each is needed
+    if forms and (match[1] != "form" or len(forms) <= MOST_PLURALS):
+        forms = [forms[0], forms[-1]]
     return f"{{{match[1]}:{match[2]}{''.join('|' + _longer(form) for form in forms)}}}"
 
 
