@@ -9,6 +9,7 @@ import pytest
 from generator.check import check
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
+from generator.layout.faces.holes import with_own_data
 from generator.load.pack import Loaded
 from generator.model.expression import run_example
 from generator.model.text import Text
@@ -113,3 +114,11 @@ def test_a_translation_keeps_number_and_order_of_the_forms(translated: str, told
     assert loaded.game is not None
     findings = check_edition(loaded, translation_of(loaded, loaded.game, "en")).findings
     assert [str(one.message) for one in findings if one.rule == "translation-plurals"] == told
+
+
+def test_words_of_a_face_depend_on_its_thing(pack: Write) -> None:
+    game = pack(pack_with()).game
+    assert game is not None
+    (troll,) = game.things.values()
+    said = with_own_data(Edition(game, "pl"), troll, "{form:big|wielki|mały} i {form:sort|blisko|daleko|wszędzie}")
+    assert said == "wielki i daleko"

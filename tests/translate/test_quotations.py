@@ -8,6 +8,7 @@ import pytest
 
 from generator.check import check
 from generator.load.pack import Loaded, load
+from generator.make.visible_data import part_of
 from generator.model.text import Text
 from generator.text.run import Paragraph, Run
 from generator.translate.apply import translate_game
@@ -20,6 +21,7 @@ game: tiny
 title: Gra
 language: pl
 provenance: {original: próba}
+products: {cards: {kind: deck, title: Karty, of: [card]}}
 values: {limit: 3}
 kinds: {card: {name: karta, fields: {name: name, cost: int, text: text}}}
 kind: card
@@ -86,6 +88,12 @@ def test_a_card_quotes_with_the_data_of_the_clause(tmp_path: Path) -> None:
     text = next(iter(game.things.values())).fields["text"]
     assert isinstance(text, Text)
     assert Edition(game, "pl").line(text).replace("\u00a0", " ") == "Koszt 2. Kto ma 3."
+
+
+def test_a_product_that_quotes_depends_on_the_clauses(tmp_path: Path) -> None:
+    game = loaded_pack(tmp_path).game
+    assert game is not None
+    assert part_of(game, game.products["cards"]).chapters["1.0"] is game.chapters["1.0"]
 
 
 def test_an_edition_quotes_the_translation(tmp_path: Path) -> None:
