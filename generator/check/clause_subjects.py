@@ -15,8 +15,9 @@ from generator.language.language_data import language_data
 from generator.model.chapters import Chapter, Clause
 from generator.model.game import Game
 from generator.model.table import Axis, Table
-from generator.model.text import PLACEHOLDER, Placeholder, Text
-from generator.model.values import Count, Ref
+from generator.model.text import PLACEHOLDER, SAYS, Placeholder, Text
+from generator.model.values import Count, Name, Ref
+from generator.translate.quotations import quoted_text
 
 WORD = re.compile(r"[^\W\d_]{4,}")
 # with fewer words that are not common, a text says too little to be compared
@@ -144,6 +145,9 @@ def _of_placeholder(game: Game, holder: Placeholder) -> frozenset[str]:
         return _of_kind(game, target)
     if kind in ("name", "value"):
         return _of_thing(game, target)
+    if kind == SAYS:
+        quoted = quoted_text(game, holder)
+        return _stems(PLACEHOLDER.sub(" ", quoted.source if quoted else ""), game.language)
     whole = f"{kind}:{target.partition('/')[0]}".replace("cell:", "table:")
     return _stems(" ".join(holder.forms), game.language) | {whole}
 
@@ -153,6 +157,11 @@ def _of_kind(game: Game, id_: str) -> frozenset[str]:
 
 
 def _of_thing(game: Game, target: str) -> frozenset[str]:
-    """The stems and the id of a thing, or of the thing of a value; a constant is its own id."""
+    """The stems and the id of a thing, or of the thing of a value, with its words; a constant is its own id."""
     thing = owner_of(game, target)
-    return frozenset([target]) if thing is None else _stems(thing.name.nom, game.language) | {str(thing.ref)}
+    if thing is None:
+        return frozenset([target])
+    value = thing.fields.get(target.rpartition(".")[2])
+    words = value.nom if isinstance(value, Name) else PLACEHOLDER.sub(" ", value.source) if isinstance(
+        value, Text) else ""
+    return _stems(f"{thing.name.nom} {words}", game.language) | {str(thing.ref)}

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.message import Message, msg
 from generator.model.text import IN_WORDS, Placeholder
+from generator.model.value_text import show
 from generator.translate.number_words import ORDINAL, form_and_nouns, numerals
 from generator.translate.plurals import plural_index, plural_order
 
 NUMBERS = (1, 2, 5, 12, 22)
 
 
-def misshapen(language: str, placeholder: Placeholder) -> Message | None:
-    """Why a ``plural``, ``form``, ``number`` or ``ordinal`` cannot be printed in a language; None when it can."""
+def misshapen(language: str, placeholder: Placeholder, outcomes: Sequence[object] = ()) -> Message | None:
+    """Why a ``plural``, ``form``, ``number`` or ``ordinal`` cannot be printed in a language; None when it can.
+
+    ``outcomes`` are all that the datum of a ``form`` may be, if it is no number.
+    """
+    if outcomes and placeholder.kind == "form":
+        return _unlike(placeholder.forms, outcomes)
     case, nouns = _parts(language, placeholder)
     wrong = _unknown_form(language, placeholder.kind, case) if placeholder.kind in IN_WORDS else None
     if wrong is not None or (not nouns and placeholder.kind in IN_WORDS):
@@ -23,6 +31,17 @@ def misshapen(language: str, placeholder: Placeholder) -> Message | None:
         return None
     return msg("expected {count} plural forms ({shape}), found {count2}",
                count=len(order), shape="|".join(order), count2=len(nouns))
+
+
+def _unlike(forms: Sequence[str], outcomes: Sequence[object]) -> Message | None:
+    """Why words do not tell outcomes apart; one of them may be none."""
+    shape = "|".join(map(show, outcomes))
+    if len(forms) != len(outcomes):
+        return msg("expected {count} forms ({shape}), found {count2}",
+                   count=len(outcomes), shape=shape, count2=len(forms))
+    if len({form.strip() for form in forms}) == 1:
+        return msg("expected forms that differ ({shape}), found {form!r} for each", shape=shape, form=forms[0])
+    return None
 
 
 def _unknown_form(language: str, kind: str, form: str) -> Message | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from generator.check.ordered_things import fields_of_order
 from generator.check.prepared_plays import prepared_plays
 from generator.check.printed_parts import PrintedParts
 from generator.check.printed_sides import printed_sides
@@ -132,6 +133,8 @@ class _Uses:
 
     def _of_products(self) -> None:
         self._of_type(self.game.kinds, (EdgesType, PlanType))
+        for id_, declared in self.game.kinds.items():
+            self.fields[id_].update(field.id for field in fields_of_order(declared))
         for product in self.game.products.values():
             if isinstance(product.options, CharacterSheetOptions):
                 self._of_type(product.options.kinds, (), which=False)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Literal
-
-from msgspec import Struct
 
 from generator.check.choice_words import ambiguous
 from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
 from generator.check.outcomes import outcome_of
 from generator.check.per_game import once
-from generator.check.printed_braces import escaped_braces, help_for
-from generator.check.prose import CheckedText, masked_text, passages
+from generator.check.printed_braces import help_for
+from generator.check.prose import CheckedText, passages
 from generator.check.regions import kinds_shown, words_of_faces
 from generator.check.rule import Findings, finding_at
-from generator.check.targets import SORTS, datum, exists, missing_form, not_counted, of_number, target_hint, thing_named
+from generator.check.slips import Slip, Sort, loose_braces, new_slip
+from generator.check.targets import SORTS, exists, missing, missing_form, not_counted, of_number, thing_named
 from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import COPY_PATHS, NAMED_IN_PLACEHOLDERS, names_own, own_data, own_path, value_at
 from generator.message import Message, msg, reason
@@ -26,36 +23,24 @@ from generator.model.dice import Dice
 from generator.model.expression import ExpressionError, agrees
 from generator.model.game import Game, Thing
 from generator.model.pieces import pieces
-from generator.model.text import COUNTED, IN_WORDS, LOCAL, PLACEHOLDER, Placeholder, Text
+from generator.model.text import COUNTED, IN_WORDS, LOCAL, SAYS, Placeholder, Text
 from generator.model.theme import Face, Region
 from generator.model.value_text import show
 from generator.model.values import Name, Ref
 from generator.odds.odds_in_prose import odds
 from generator.odds.odds_syntax import NoOdds, data_named
 from generator.records import replace
+from generator.text.markup import paragraph_of
 from generator.translate.dice_words import counted_form
 from generator.translate.edition import Edition
 from generator.translate.number_words import MOST
 from generator.translate.odds_format import FORMS
 from generator.translate.plurals import whole_number
+from generator.translate.quotations import quoted_clauses, quoted_text, words_of
 
-Sort = Literal["reference", "placeholder", "plural"]
-ESCAPED_BRACE = re.compile(r"\\[{}]")
-LOOSE = re.compile(r"\{[^{}\n]{0,60}\}|\{[^{}\s]{0,20}|\}")
 NUMBERED = ("count", "kinds", "cell", "value")
 # kinds that read no form
 FORMLESS = ("ref", "table", "figure", "count", "kinds", "icon", "caps")
-
-
-class Slip(Struct, frozen=True):
-    """A fault of a placeholder, from ``start`` to ``end`` of its text."""
-
-    sort: Sort
-    start: int
-    end: int
-    message: Message
-    help: Message | None = None
-    cause: str | None = None
 
 
 @once
@@ -99,10 +84,10 @@ def _own_of_faces(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
 def _own_slip(game: Game, placeholder: Placeholder, value: object, thing: Thing) -> Slip | None:
     if placeholder.kind not in COUNTED:
         return next(_check_form(game, placeholder, value), None) if value is not None else None
-    wrong = misshapen(game.language, placeholder)
+    wrong = misshapen(game.language, placeholder, Edition(game, game.language).outcomes(value))
     if wrong is not None:
-        return _slip("plural", placeholder, wrong)
-    slip = next(_amount(placeholder, value), None)
+        return new_slip("plural", placeholder, wrong)
+    slip = next(_amount(game, placeholder, value), None)
     return slip and replace(slip, message=msg("{message} of {thing}", message=slip.message, thing=thing.ref))
 
 
@@ -123,7 +108,7 @@ def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
     placeholders = passage.text.placeholders
     # each placeholder has one opening and one closing brace
     if source.count("{") != len(placeholders) or source.count("}") != len(placeholders):
-        yield from _braces(source)
+        yield from loose_braces(source)
     for placeholder in placeholders:
         judge = JUDGES.get(placeholder.kind)
         if judge is None:
@@ -132,7 +117,7 @@ def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
             own = owner is not None and placeholder.kind in owner.fields
             known = (msg("write {meant}", meant=f"{{value:{found[1:]}") if own else
                      did_you_mean(placeholder.kind, JUDGES) or msg("known: {known}", known=", ".join(JUDGES)))
-            yield _slip("placeholder", placeholder, message, known)
+            yield new_slip("placeholder", placeholder, message, known)
         else:
             yield from judge(game, placeholder, passage.example)
             yield from _needless(placeholder)
@@ -145,47 +130,41 @@ def _needless(placeholder: Placeholder) -> Iterator[Slip]:
         lost = placeholder.forms[most]
         message = (msg("expected no form of {kind}, found {lost!r}", kind=placeholder.kind, lost=lost) if not most else
                    msg("expected one form, found {lost!r} too", lost=lost))
-        yield _slip("placeholder", placeholder, message, msg("take it away"))
-
-
-def _braces(source: str) -> Iterator[Slip]:
-    """Braces that belong to no placeholder; a closed pair is one fault."""
-    for match in LOOSE.finditer(masked_text(source, PLACEHOLDER, ESCAPED_BRACE)):
-        found = match[0] if match[0].endswith("}") and len(match[0]) > 1 else msg("a single {sign}", sign=match[0][0])
-        advice = msg("a placeholder is written {{kind:target}} or {{kind:target|form}}, kinds in small letters; a "
-                     "brace that is printed has a backslash before it: {escaped}",
-                     escaped=escaped_braces(match[0][:20] if match[0].endswith("}") else match[0][0]))
-        message = msg("expected a whole placeholder, found {found}", found=found)
-        yield Slip("placeholder", match.start(), match.end(), message, advice)
-
-
-def _slip(
-    sort: Sort, placeholder: Placeholder, message: Message, help: Message | None = None, cause: str | None = None
-) -> Slip:
-    return Slip(sort, placeholder.start, placeholder.end, message, help, cause)
+        yield new_slip("placeholder", placeholder, message, msg("take it away"))
 
 
 Judge = Callable[[Game, Placeholder, "Example | None"], Iterator[Slip]]
 
 
-def missing(game: Game, sort: str, target: str) -> tuple[Message, Message | None, str]:
-    """Message, help and cause for a reference to something undefined."""
-    return (
-        msg("expected {wanted}, found {target!r}, which is not defined", wanted=SORTS[sort][0], target=target),
-        target_hint(game, sort, target),
-        datum(game, sort, target),
-    )
-
-
 def _points(sort: str) -> Judge:
     def judge(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
         if not exists(game, sort, placeholder.target):
-            yield _slip("reference", placeholder, *missing(game, sort, placeholder.target))
+            yield new_slip("reference", placeholder, *missing(game, sort, placeholder.target))
         elif sort in ("value", "cell"):
             found = game.value(placeholder.target) if sort == "value" else game.cell(placeholder.target)
             yield from _check_form(game, placeholder, found)
 
     return judge
+
+
+def _says(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    """The words of a clause can be quoted if they are one paragraph, and do not quote themselves."""
+    lost = list(_points("clause")(game, placeholder, example))
+    yield from lost
+    number, wrong = game.clause_number(placeholder.target), None
+    text = quoted_text(game, placeholder)
+    if not words_of(game, placeholder.target):
+        wrong = msg("expected a clause with words of its own, found {number}, which has none", number=number)
+    elif text is None:
+        wrong = msg("expected words of one sentence of {number}, found {words!r}", number=number,
+                    words=placeholder.forms[0])
+    elif paragraph_of(text) is None:
+        wrong = msg("expected a clause of one paragraph, found {number}, which has several", number=number)
+    elif game.clause_id(placeholder.target) in quoted_clauses(game, placeholder.target):
+        wrong = msg("expected words that do not lead back to {number}, found quotations in a circle", number=number)
+    if wrong is not None and not lost:
+        advice = msg("quote a step, or a sentence by some of its words: {{says:{number}|…}}", number=number)
+        yield new_slip("placeholder", placeholder, wrong, advice)
 
 
 def _check_form(game: Game, placeholder: Placeholder, value: object) -> Iterator[Slip]:
@@ -198,7 +177,7 @@ def _check_form(game: Game, placeholder: Placeholder, value: object) -> Iterator
         if isinstance(value, Thing | Name):
             yield from _check_forms(placeholder, value.name if isinstance(value, Thing) else value, "")
         elif not (isinstance(value, Dice) and form == "code") and not (isinstance(value, int) and form == "signed"):
-            yield _slip("placeholder", placeholder, msg("expected no form {form!r} of what is no name", form=form))
+            yield new_slip("placeholder", placeholder, msg("expected no form {form!r} of what is no name", form=form))
 
 
 def _check_forms(placeholder: Placeholder, forms: Name | Mapping[str, str], cause: str, *other: str) -> Iterator[Slip]:
@@ -208,13 +187,13 @@ def _check_forms(placeholder: Placeholder, forms: Name | Mapping[str, str], caus
         if problem is not None:
             message = msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=problem)
             advice = msg("add the form {lower}, or use another", lower=form[:1].lower() + form[1:])
-            yield _slip("reference", placeholder, message, advice, f"{cause}/{form.lower()}" if cause else None)
+            yield new_slip("reference", placeholder, message, advice, f"{cause}/{form.lower()}" if cause else None)
 
 
 def _name(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     thing = thing_named(game, placeholder.target)
     if thing is None:
-        yield _slip("reference", placeholder, *missing(game, "thing", placeholder.target))
+        yield new_slip("reference", placeholder, *missing(game, "thing", placeholder.target))
     else:
         yield from _check_forms(placeholder, thing.name, f"{thing.kind}/{thing.id}/name")
 
@@ -228,10 +207,10 @@ def _kind(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
 def _term(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     term = game.terms.get(placeholder.target)
     if term is None:
-        yield _slip("reference", placeholder, *missing(game, "term", placeholder.target))
+        yield new_slip("reference", placeholder, *missing(game, "term", placeholder.target))
     elif game.language not in term.forms:
-        yield _slip("reference", placeholder,
-                    msg("term {term} has no forms in the language {language}", term=term.id, language=game.language))
+        yield new_slip("reference", placeholder,
+                       msg("term {term} has no forms in the language {language}", term=term.id, language=game.language))
     else:
         forms = {"nom": term.id, **term.forms[game.language]}
         yield from _check_forms(placeholder, forms, f"term/{term.id}/{game.language}")
@@ -241,44 +220,45 @@ def _dice(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
     try:
         dice = Dice.parse(placeholder.target, game.dice)
     except ValueError as error:
-        yield _slip("placeholder", placeholder, reason(error))
+        yield new_slip("placeholder", placeholder, reason(error))
         return
     for form in placeholder.forms[:1]:
         if dice.die:
             wanted = counted_form(game.language, dice.count, form)
             yield from _check_forms(placeholder, game.dice[dice.die].name, f"dice/{dice.die}/name", wanted)
         else:
-            yield _slip("placeholder", placeholder,
-                        msg("expected no form of {kind}, found {lost!r}", kind=placeholder.kind, lost=form),
-                        msg("take it away"))
+            yield new_slip("placeholder", placeholder,
+                           msg("expected no form of {kind}, found {lost!r}", kind=placeholder.kind, lost=form),
+                           msg("take it away"))
 
 
 def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     wrong = not_counted(game, placeholder.target)
     if wrong is not None:
-        yield _slip("reference", placeholder, *wrong, f"box/{placeholder.target}")
+        yield new_slip("reference", placeholder, *wrong, f"box/{placeholder.target}")
 
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     lost = [one for one in data_named(game, placeholder.target) if one[0] in SORTS and not exists(game, *one)]
     for lost_sort, target in lost:
-        yield _slip("reference", placeholder, *missing(game, lost_sort, target))
+        yield new_slip("reference", placeholder, *missing(game, lost_sort, target))
     try:
         odds(game, placeholder.target)
     except NoOdds as error:
         if not lost:
             sort: Sort = "reference" if error.unknown else "placeholder"
-            yield _slip(sort, placeholder, reason(error), error.help, error.cause)
+            yield new_slip(sort, placeholder, reason(error), error.help, error.cause)
     for form in placeholder.forms:
         if form not in FORMS:
             message = msg("expected one of the forms {forms}, found {form!r}", forms=", ".join(FORMS), form=form)
-            yield _slip("placeholder", placeholder, message, did_you_mean(form, FORMS))
+            yield new_slip("placeholder", placeholder, message, did_you_mean(form, FORMS))
 
 
 def _caps(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     if not placeholder.target.strip():
-        yield _slip("placeholder", placeholder,
-                    msg("expected words to set in small capitals, found {placeholder}", placeholder=placeholder.source))
+        yield new_slip("placeholder", placeholder,
+                       msg("expected words to set in small capitals, found {placeholder}",
+                           placeholder=placeholder.source))
 
 
 def _style(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -286,26 +266,40 @@ def _style(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
     if not "".join(placeholder.forms[:1]).strip():
         message = msg("expected words to set in the style: {{style:{style}|words}}, found none",
                       style=placeholder.target)
-        yield _slip("placeholder", placeholder, message)
+        yield new_slip("placeholder", placeholder, message)
 
 
 def _check_plural(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    wrong = misshapen(game.language, placeholder)
+    wrong = forms_fault(game, placeholder, example)
     if wrong is not None:
-        yield _slip("plural", placeholder, wrong)
-    kind, target = of_number(placeholder)
-    # without a colon: the result of the example
-    if placeholder.target in LOCAL:
-        kind, target = placeholder.target, ""
-    if kind not in (*LOCAL, *NUMBERED):
-        yield _slip("placeholder", placeholder,
-                    msg("expected a number, found {placeholder!r}", placeholder=placeholder.target))
+        yield new_slip("plural", placeholder, wrong)
+    inner = _inner(placeholder)
+    if inner is None:
+        yield new_slip("placeholder", placeholder,
+                       msg("expected a number, found {placeholder!r}", placeholder=placeholder.target))
         return
-    inner = replace(placeholder, kind=kind, target=target, forms=())
-    found = list(JUDGES[kind](game, inner, example))
+    found = list(JUDGES[inner.kind](game, inner, example))
     yield from found
     if not found:
-        yield from _amount(placeholder, *_computed_value(game, inner, example))
+        yield from _amount(game, placeholder, *_computed_value(game, inner, example))
+
+
+def forms_fault(game: Game, placeholder: Placeholder, example: Example | None) -> Message | None:
+    """Why a ``plural``, ``form``, ``number`` or ``ordinal`` cannot be printed in the language of a game, or None."""
+    if placeholder.kind != "form":
+        return misshapen(game.language, placeholder)
+    value, inner = printed_value(game, placeholder, example), _inner(placeholder)
+    # nobody knows how many forms there are of what an example that fails comes to
+    is_unknown = value is None and inner is not None and inner.kind in LOCAL
+    few = Edition(game, game.language).outcomes(value)
+    return None if is_unknown else misshapen(game.language, placeholder, few)
+
+
+def _inner(placeholder: Placeholder) -> Placeholder | None:
+    """The placeholder of the datum alone; None for one that has no such datum."""
+    # without a colon: the result of the example
+    kind, target = (placeholder.target, "") if placeholder.target in LOCAL else of_number(placeholder)
+    return replace(placeholder, kind=kind, target=target, forms=()) if kind in (*LOCAL, *NUMBERED) else None
 
 
 def printed_value(game: Game, placeholder: Placeholder, example: Example | None) -> object:
@@ -315,11 +309,8 @@ def printed_value(game: Game, placeholder: Placeholder, example: Example | None)
             return Dice.parse(placeholder.target, game.dice)
         except ValueError:
             return None
-    kind, target = (placeholder.target, "") if placeholder.target in LOCAL else of_number(placeholder)
-    if kind not in (*LOCAL, *NUMBERED):
-        return None
-    inner = replace(placeholder, kind=kind, target=target, forms=())
-    if any(JUDGES[kind](game, inner, example)):
+    inner = _inner(placeholder)
+    if inner is None or any(JUDGES[inner.kind](game, inner, example)):
         return None
     return next(iter(_computed_value(game, inner, example)), None)
 
@@ -343,40 +334,43 @@ def _computed_value(game: Game, inner: Placeholder, example: Example | None) -> 
     return (outcome.steps[inner.target] if inner.kind == "step" else outcome.result,) if as_expected else ()
 
 
-def _amount(placeholder: Placeholder, *values: object) -> Iterator[Slip]:
+def _amount(game: Game, placeholder: Placeholder, *values: object) -> Iterator[Slip]:
     """Values that no whole number is printed for, or none in words."""
     for value in values:
         number = whole_number(value)
+        if placeholder.kind == "form" and Edition(game, game.language).outcomes(value):
+            continue
         if number is None:
-            yield _slip("placeholder", placeholder,
-                        msg("expected a whole number, found {value}",
-                            value=msg("none") if value is None else show(value)))
+            yield new_slip("placeholder", placeholder,
+                           msg("expected a whole number, found {value}",
+                               value=msg("none") if value is None else show(value)))
         elif placeholder.kind in IN_WORDS and not 0 <= number <= MOST:
-            yield _slip("placeholder", placeholder,
-                        msg("expected a number from 0 to {most} to write in words, found {number}",
-                            most=MOST, number=number))
+            yield new_slip("placeholder", placeholder,
+                           msg("expected a number from 0 to {most} to write in words, found {number}",
+                               most=MOST, number=number))
 
 
 def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     """``given``, ``step`` and ``result``: only inside an example, and only its own names."""
     if example is None:
-        yield _slip("placeholder", placeholder, msg("expected {{{kind}}} only in an example, found {placeholder}",
-                                                    kind=placeholder.kind, placeholder=placeholder.source))
+        yield new_slip("placeholder", placeholder, msg("expected {{{kind}}} only in an example, found {placeholder}",
+                                                       kind=placeholder.kind, placeholder=placeholder.source))
         return
     known = {"given": tuple(example.given), "step": example.printable_steps()}.get(placeholder.kind)
     if known is not None and placeholder.target not in known:
         message = msg("expected {wanted}, found {placeholder!r}", wanted=one_of(known), placeholder=placeholder.target)
-        yield _slip("reference", placeholder, message, did_you_mean(placeholder.target, known))
+        yield new_slip("reference", placeholder, message, did_you_mean(placeholder.target, known))
     elif known is None and placeholder.target:
-        yield _slip("placeholder", placeholder,
-                    msg("expected {{result}}, found {placeholder}", placeholder=placeholder.source))
+        yield new_slip("placeholder", placeholder,
+                       msg("expected {{result}}, found {placeholder}", placeholder=placeholder.source))
     else:
         for wrong, advice in ambiguous(game, _computed_value(game, placeholder, example)):
-            yield _slip("placeholder", placeholder, wrong, advice)
+            yield new_slip("placeholder", placeholder, wrong, advice)
 
 
 JUDGES: dict[str, Judge] = {
     "ref": _points("clause"),
+    SAYS: _says,
     "table": _points("table"),
     "figure": _points("numbered-figure"),
     "value": _points("value"),

@@ -188,6 +188,15 @@ def datum(game: Game, sort: str, target: str) -> str:
     return f"theme/{sort}s/{target}" if sort in ("icon", "style", "colour", "face", "spot") else f"{sort}/{target}"
 
 
+def missing(game: Game, sort: str, target: str) -> tuple[Message, Message | None, str]:
+    """Message, help and cause for a reference to something undefined."""
+    return (
+        msg("expected {wanted}, found {target!r}, which is not defined", wanted=SORTS[sort][0], target=target),
+        target_hint(game, sort, target),
+        datum(game, sort, target),
+    )
+
+
 def not_counted(game: Game, target: str) -> tuple[Message, Message | None] | None:
     """Why there is no number of pieces of a name: message and help; None when there is one."""
     if next(meanings(game, target), None) is not None:

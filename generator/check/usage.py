@@ -19,7 +19,7 @@ from generator.odds.playing import playing
 
 Used = frozenset[tuple[str, str]]
 # the sort of a placeholder's target, where it differs from the name of the placeholder
-POINTS = {"ref": "clause", "name": "thing", "kinds": "kind"}
+POINTS = {"ref": "clause", "says": "clause", "name": "thing", "kinds": "kind"}
 
 
 def used(game: Game) -> Used:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, field, structs
 
+from generator.fields.place_type import with_places
 from generator.finding import Finding
 from generator.load.bundled_faces import stock_files, with_stock_faces
 from generator.load.chapters import read_chapter
@@ -277,7 +278,7 @@ def _game(parts: PackParts, words: tuple[str, ...], theme: Theme) -> Game | None
         words=words,
         **sections,
     )
-    return with_owners(_by_ids(game) if any(clause.numbered for clause in game.clauses()) else game)
+    return with_owners(with_places(_by_ids(game) if any(clause.numbered for clause in game.clauses()) else game))
 
 
 def _by_ids(game: Game) -> Game:

@@ -19,7 +19,7 @@ from generator.model.text import COUNTED
 TABLES = ("tables.*.number", "tables.*.rows.**", "tables.*.columns.**", "plays.**", "simulations.**")
 COMPUTED = ("examples", "odds", "claims")
 # a backslash before the brace makes it a sign
-NAMED = re.compile(rf"(?<!\\)\{{(ref|table|cell|odds|{'|'.join(COUNTED)}):([^\s{{}}|][^{{}}|]*)")
+NAMED = re.compile(rf"(?<!\\)\{{(ref|says|table|cell|odds|{'|'.join(COUNTED)}):([^\s{{}}|][^{{}}|]*)")
 REFERS = ("clause", "table", "cell", "column")
 
 
@@ -62,7 +62,7 @@ class Renaming(Struct, frozen=True):
         """The edits of placeholders in a text."""
         for found in NAMED.finditer(text):
             kind, target = found.groups()
-            new = self.clause(target) if kind == "ref" else self.tokens(target)
+            new = self.clause(target) if kind in ("ref", "says") else self.tokens(target)
             if new != target:
                 yield FileEdit(*found.span(2), new)
 

@@ -45,3 +45,12 @@ def choice_named(game: Game, written: str) -> ChoiceWord | None:
         field = field and field.type.part(field, part)
     found = field.type.meaning_of(word) if field is not None else None
     return found if isinstance(found, ChoiceWord) else None
+
+
+def outcomes(game: Game, value: object) -> tuple[object, ...]:
+    """All that a value may be where that is few, in order: true and false, the words of its choice; else nothing."""
+    if isinstance(value, bool):
+        return True, False
+    if isinstance(value, ChoiceWord):
+        return tuple(dict(declared_words(game)).get(value.declared, ()))
+    return ()

@@ -20,6 +20,8 @@ IN_WORDS = ("number", "ordinal")
 COUNTED = ("plural", "form", *IN_WORDS)
 # what an example prints of its own
 LOCAL = ("given", "step", "result")
+# one that prints the words of a clause
+SAYS = "says"
 # those that print a value, or depend on one
 OF_DATA = ("value", *COUNTED)
 

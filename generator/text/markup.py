@@ -47,6 +47,14 @@ def parse(text: Text) -> tuple[Block, ...]:
     return blocks if text.owner is None else with_runs(blocks, partial(_owned_runs, text.owner))
 
 
+def paragraph_of(text: Text) -> Paragraph | None:
+    """The only paragraph of a text; None if it has several, or a list."""
+    match parse(text):
+        case (Paragraph() as paragraph,):
+            return paragraph
+    return None
+
+
 def has_no_words(source: str) -> bool:
     """True if a text is nothing but marks of Markdown, which are printed as they are typed."""
     return _MARK.fullmatch(source) is not None

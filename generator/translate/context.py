@@ -16,12 +16,16 @@ class Unresolved(KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The context of a text: its clause, and for an example its given values, steps and result."""
+    """The context of a text: its clause, and for an example its given values, steps and result.
+
+    ``quoted`` are the clauses whose words are being quoted.
+    """
 
     clause: str = ""
     given: Mapping[str, object] = field(default_factory=dict)
     steps: Mapping[str, object] = field(default_factory=dict)
     result: object = None
+    quoted: tuple[str, ...] = ()
 
     def is_near(self, game: Game, target: str) -> bool:
         """True if a clause, table or chapter, by its id or number, belongs to the chapter of the text."""

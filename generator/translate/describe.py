@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.model.choices import outcomes
+from generator.model.expression import run_example
 from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Game
 from generator.model.region_contents import ShapeContent
-from generator.model.text import COUNTED, Placeholder, Text
+from generator.model.text import COUNTED, SAYS, Placeholder, Text
+from generator.model.value_text import show
 from generator.model.values import Ref
 from generator.translate.context import form_of
 
@@ -66,14 +69,32 @@ def room(game: Game, kind: str, field: str, form: str = "nom") -> tuple[str, int
     return "", None
 
 
-def explained_placeholders(game: Game, text: Text) -> Iterator[str]:
+def explained_placeholders(game: Game, path: str, text: Text) -> Iterator[str]:
     """A line for each placeholder that prints words; numbers are left out."""
     seen = set()
     for placeholder in text.placeholders:
-        meaning = _meaning(game, placeholder)
+        meaning = _outcomes(game, path, placeholder) or _meaning(game, placeholder)
         if meaning and placeholder.source not in seen:
             seen.add(placeholder.source)
             yield f"{placeholder.source} = {meaning}"
+
+
+def _outcomes(game: Game, path: str, placeholder: Placeholder) -> str | None:
+    """What the words of a ``form`` stand for that does not depend on a number."""
+    if placeholder.kind != "form":
+        return None
+    head, _, key = placeholder.target.rpartition(":")
+    example = game.examples.get(path.split("/")[1]) if path.startswith("example/") else None
+    try:
+        if example is not None and (head == "step" or key == "result"):
+            outcome = run_example(game, example)
+            value = outcome.result if key == "result" else outcome.steps[key]
+        else:
+            value = game.cell(key) if head == "cell" else game.value(key)
+    except (KeyError, ValueError):
+        return None
+    words = ", ".join(map(show, outcomes(game, value)))
+    return f"the words for each of these, in this order: {words}" if words else None
 
 
 def _meaning(game: Game, placeholder: Placeholder) -> str | None:
@@ -86,6 +107,8 @@ def _meaning(game: Game, placeholder: Placeholder) -> str | None:
             kind, _, id_ = target.partition(".")
             thing = game.thing(kind, id_)
             return None if thing is None else f"“{form_of(thing.name.forms, form)}”, name of a {kind}"
+        if placeholder.kind == SAYS:
+            return f"the words of rule {game.clause_number(target)}, as they are translated there"
         if placeholder.kind == "kind":
             return f"“{form_of(game.kinds[target].name.forms, form)}”, kind of thing"
         if placeholder.kind == "table":

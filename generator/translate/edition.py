@@ -8,16 +8,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from generator.lazy import lazy
-from generator.message import msg
-from generator.model.choices import choice_named, declared_words, offered_words
+from generator.model.choices import choice_named, declared_words, offered_words, outcomes
 from generator.model.dice import Dice, Throw
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.pieces import pieces
-from generator.model.text import COUNTED, Placeholder, Text
+from generator.model.text import COUNTED, SAYS, Placeholder, Text
 from generator.model.values import Chance, ChoiceWord, Count, Edges, Name, Ref, Span
 from generator.records import replace
-from generator.text.markup import parse
+from generator.text.markup import paragraph_of, parse
 from generator.text.run import Block, Hole, Run, Runs, plain_text, with_runs
 from generator.text.typeset import glue_runs
 from generator.translate.context import Context, Unresolved, form_of
@@ -26,6 +25,7 @@ from generator.translate.engine_words import filled_words
 from generator.translate.notation import NOTHING, Notation
 from generator.translate.number_words import form_and_nouns, numerals
 from generator.translate.plurals import plural_index, whole_number
+from generator.translate.quotations import quoted_text
 from generator.translate.ui import OWN, engine_words
 
 if TYPE_CHECKING:
@@ -66,19 +66,31 @@ class Edition:
         return plain_text(self.blocks(text, context))
 
     def _typeset(self, runs: Runs, context: Context) -> tuple[Run, ...]:
+        return glue_runs(self._filled_runs(runs, context), self.language)
+
+    def _filled_runs(self, runs: Runs, context: Context) -> tuple[Run, ...]:
         filled: list[Run] = []
         for run in runs:
             filled.extend(self._fill(run, context) if isinstance(run, Hole) else [run])
-        return glue_runs(tuple(filled), self.language)
+        return tuple(filled)
 
-    def _fill(self, hole: Hole, context: Context) -> list[Run]:
+    def _fill(self, hole: Hole, context: Context) -> tuple[Run, ...]:
+        one = hole.placeholder
         try:
-            filled = self.resolve(hole.placeholder, context)
+            filled = self._quoted_runs(one, context) if one.kind == SAYS else (self.resolve(one, context),)
         except (KeyError, ValueError, IndexError, TypeError, AttributeError):
-            filled = Run(hole.placeholder.source, role="missing", target=hole.placeholder.source)
+            filled = (Run(one.source, role="missing", target=one.source),)
         if not (hole.bold or hole.italic):
-            return [filled]
-        return [replace(filled, bold=filled.bold or hole.bold, italic=filled.italic or hole.italic)]
+            return filled
+        return tuple(replace(run, bold=run.bold or hole.bold, italic=run.italic or hole.italic) for run in filled)
+
+    def _quoted_runs(self, placeholder: Placeholder, context: Context) -> tuple[Run, ...]:
+        """The words of a clause in a text that quotes it. Raises Unresolved where that is no paragraph, or a circle."""
+        id_, text = self.game.clause_id(placeholder.target), quoted_text(self.game, placeholder)
+        paragraph = None if text is None else paragraph_of(text)
+        if paragraph is None or id_ in context.quoted:
+            raise Unresolved(placeholder.source)
+        return self._filled_runs(paragraph.runs, replace(context, quoted=(*context.quoted, id_)))
 
     def resolve(self, placeholder: Placeholder, context: Context = Context()) -> Run:
         """The text of a placeholder. Raises KeyError or ValueError when its target does not exist."""
@@ -143,11 +155,21 @@ class Edition:
         """The plural form for a number: one, few, many in Polish. Raises IndexError when there are too few forms."""
         return forms[plural_index(self.language, number)]
 
-    def counted_noun(self, placeholder: Placeholder, number: int) -> str:
+    def outcomes(self, value: object) -> tuple[object, ...]:
+        """All that a value may be where that is few, in the order of the words that ``{form:…}`` has for them."""
+        return outcomes(self.game, self.recognized_value(value))
+
+    def counted_noun(self, placeholder: Placeholder, value: object) -> str:
         """A number with a noun (``plural``), in words (``number``, ``ordinal``), or the noun alone (``form``).
 
-        Raises IndexError when there are too few forms, ValueError for a language without numbers in words.
+        ``form`` also has words for yes and no, and for each word of a choice. Raises IndexError when there are too few
+        forms, ValueError for a language without numbers in words, Unresolved for what is no whole number.
         """
+        few, number = self.outcomes(value) if placeholder.kind == "form" else (), whole_number(value)
+        if few:
+            return placeholder.forms[few.index(value)]
+        if number is None:
+            raise Unresolved(placeholder.source)
         match placeholder.kind:
             case "plural":
                 return f"{self.notation.number(number)} {self.plural(number, placeholder.forms)}"
@@ -160,21 +182,15 @@ class Edition:
         words = known.spelt_number(placeholder.kind, number, form)
         return f"{words} {self.plural(number, nouns)}" if nouns else words
 
-    def quantity(self, target: str) -> int:
-        """The number of ``rank-size``, ``count:monster``, ``kinds:monster``, ``monster.troll.agility``.
-
-        Raises KeyError, and ValueError when it is not a number.
+    def quantity(self, target: str) -> object:
+        """What ``rank-size``, ``count:monster``, ``kinds:monster``, ``monster.troll.agility`` come to. Raises KeyError.
         """
         head, colon, rest = target.partition(":")
         if colon and head == "count":
             return pieces(self.game, rest)
         if colon and head == "kinds":
             return len(self.game.of_kind(rest))
-        value = self.game.cell(rest) if head == "cell" and colon else self.game.value(rest if colon else target)
-        number = whole_number(value)
-        if number is None:
-            raise ValueError(msg("{target} is not a whole number", target=target))
-        return number
+        return self.game.cell(rest) if head == "cell" and colon else self.game.value(rest if colon else target)
 
     def field_value(self, thing: Thing, field_: Field) -> str:
         """A field of a thing in print."""
@@ -281,20 +297,15 @@ def _styled_run(edition: Edition, placeholder: Placeholder, context: Context) ->
 
 
 def _counted_run(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(edition.counted_noun(placeholder, _number(edition, placeholder, context)))
+    return Run(edition.counted_noun(placeholder, _counted_value(edition, placeholder.target, context)))
 
 
-def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int:
-    """The number of a plural form; inside an example also ``given:die``, ``step:row`` and ``result``."""
-    head, _, key = placeholder.target.partition(":")
+def _counted_value(edition: Edition, target: str, context: Context) -> object:
+    """What the forms depend on; inside an example also ``given:die``, ``step:row`` and ``result``."""
+    head, _, key = target.partition(":")
     local = {"given": context.given, "step": context.steps}.get(head)
-    found = context.result if placeholder.target == "result" else local[key] if local is not None and key else None
-    if found is None:
-        return edition.quantity(placeholder.target)
-    number = whole_number(found)
-    if number is None:
-        raise Unresolved(placeholder.source)
-    return number
+    found = context.result if target == "result" else local[key] if local is not None and key else None
+    return edition.quantity(target) if found is None else _thing(edition, found)
 
 
 def _of_example(edition: Edition, placeholder: Placeholder, value: object) -> Run:

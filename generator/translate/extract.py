@@ -66,7 +66,7 @@ class _Gatherer:
         self.rooms: dict[tuple[str, str, str], tuple[str, int | None]] = {}
 
     def text(self, path: str, text: Text) -> Text:
-        told = explained_placeholders(self.source, text) if self.notes else ()
+        told = explained_placeholders(self.source, path, text) if self.notes else ()
         self._add(path, text.source, told=told, longest=self._room(path)[1], owner=text.owner)
         return text
 

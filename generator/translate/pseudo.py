@@ -15,6 +15,7 @@ from generator.translate.walk import walk
 
 # the language of its plural forms, dates and marks
 BORROWED = "en"
+MOST_PLURALS = 6
 LONGER = 0.4
 ACCENTS = str.maketrans("aeiouyAEIOUY", "äéíöüýÄÉÍÖÜÝ")
 HELD = re.compile(rf"{PLACEHOLDER.pattern}|\{{[^{{}}]*\}}|\*+|\\.")
@@ -46,13 +47,15 @@ def _word(word: str) -> str:
 
 
 def _held_placeholder(placeholder: str) -> str:
-    """A placeholder unchanged; a plural with the two forms of the borrowed language."""
+    """A placeholder unchanged; a number with the two forms of the borrowed language."""
     match = PLURAL.fullmatch(placeholder)
     if match is None:
         return placeholder
-    forms = [form for form in match[3].split("|") if form and not CASE.fullmatch(form)]
-    two = [forms[0], forms[-1]] if forms else []
-    return f"{{{match[1]}:{match[2]}{''.join('|' + _longer(form) for form in two)}}}"
+    forms = [form for form in match[3].split("|")[1:] if match[1] == "form" or (form and not CASE.fullmatch(form))]
+    # no language has more forms for numbers: these are words for those of a choice, and each is needed
+    if forms and (match[1] != "form" or len(forms) <= MOST_PLURALS):
+        forms = [forms[0], forms[-1]]
+    return f"{{{match[1]}:{match[2]}{''.join('|' + _longer(form) for form in forms)}}}"
 
 
 def pseudo_game(game: Game) -> Game:

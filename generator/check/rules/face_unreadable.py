@@ -7,10 +7,10 @@ import re
 from generator.check.example_packs import CARDS, FACE
 from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
 from generator.check.hole_forms import wrong_forms
-from generator.check.placeholders import ESCAPED_BRACE
 from generator.check.prose import masked_text
 from generator.check.regions import condition_of, kinds_of, of_things, own_regions, with_holes
 from generator.check.rule import Findings, fault, finding_at, rule
+from generator.check.slips import ESCAPED_BRACE
 from generator.fields.clause_type import ClauseType
 from generator.fields.dice_type import DiceType
 from generator.fields.flag_type import FlagType

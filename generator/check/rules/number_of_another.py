@@ -13,7 +13,8 @@ from generator.message import Message, msg
 from generator.model.chapters import Example
 from generator.model.expression import ExpressionError
 from generator.model.game import Game
-from generator.model.text import IN_WORDS
+from generator.model.text import IN_WORDS, Text
+from generator.model.values import Name
 
 NUMBERS = ("value", "plural", *IN_WORDS)
 # so many times as many things must have the usual number
@@ -58,10 +59,11 @@ def number_of_another(game: Game) -> Findings:
 
 
 def _thing(game: Game, target: str) -> str | None:
-    """The thing whose field a placeholder prints."""
+    """The thing whose field a placeholder prints; None for its words, which name it too."""
     kind, _, rest = target.partition(".")
-    id_, dot, _ = rest.partition(".")
-    return f"{kind}.{id_}" if dot and game.thing(kind, id_) is not None else None
+    id_, dot, path = rest.partition(".")
+    thing = game.thing(kind, id_) if dot else None
+    return None if thing is None or isinstance(thing.fields.get(path), Name | Text) else f"{kind}.{id_}"
 
 
 def _unequal(game: Game, target: str) -> Message | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from generator.check.face_colours import drawn_regions
-from generator.check.placeholders import missing, placeholder_findings
+from generator.check.placeholders import placeholder_findings
 from generator.check.references import references
 from generator.check.rule import Findings, fault, finding_at, passed_on, rule
-from generator.check.targets import exists, missing_form, target_hint
+from generator.check.targets import exists, missing, missing_form, target_hint
 from generator.fields.icon_type import IconType
 from generator.finding import did_you_mean
 from generator.layout.faces.holes import HOLE, named_id, only_path, value_at

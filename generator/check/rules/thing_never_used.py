@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.check.ordered_things import phases
 from generator.check.rule import Findings, fault, first_few, rule
 from generator.check.usage import used
 from generator.finding import PRODUCTS
@@ -28,7 +29,8 @@ things:
     mended={"name: Sen": 'name: Sen\ntables:\n  "1.1": {title: Czary, lists: spell}'},
 )
 def thing_never_used(game: Game) -> Findings:
-    there = used(game)
+    # what stands in an order is played, if nothing names it
+    there = used(game) | {("thing", ref) for ref, _ in phases(game)}
     printed = {kind for product in game.products.values() for kind in product.options.kinds}
     unused: dict[str, list[str]] = {}
     for ref in game.things:

@@ -28,6 +28,8 @@ HELD = ("{", "}", "@", "://", "www.")
 ODD = re.compile(rf"\S*(?:{'|'.join(map(re.escape, HELD))})\S*")
 # a field that a face draws a picture of
 FIELD = re.compile(r"\{([a-z0-9-]+)")
+# placeholders whose forms are words for print, and nothing else
+WORDS_ALONE = ("plural", "form")
 HEADS = ("game/title", "game/subtitle")
 # a text that is no longer is an abbreviation, and so is a word all in capitals
 ABBREVIATED = 4
@@ -135,7 +137,7 @@ def _texts(game: Game) -> Iterator[Prose]:
     for passage in passages(game):
         source = passage.text.source
         if not _said_by_others(passage) and not (source.isalpha() and passage.path.rpartition("/")[2] in pictured):
-            plain = PLACEHOLDER.sub(_blank, source)
+            plain = PLACEHOLDER.sub(_words_of_forms, source)
             yield Prose(passage, ODD.sub(_blank, plain) if any(sign in plain for sign in HELD) else plain)
 
 
@@ -144,6 +146,13 @@ def _said_by_others(passage: CheckedText) -> bool:
     id_, key = passage.path.split("/")[-2:]
     source = passage.text.source
     return len(source) <= ABBREVIATED or key == "short" or source == id_ or passage.path in HEADS
+
+
+def _words_of_forms(match: re.Match[str]) -> str:
+    """A placeholder as blanks, but for the words that its forms are."""
+    if match["kind"] not in WORDS_ALONE:
+        return _blank(match)
+    return f"{'_' * (match.start('forms') - match.start())}{match['forms'].replace('|', ' ')}_"
 
 
 def _blank(match: re.Match[str]) -> str:

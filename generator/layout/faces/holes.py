@@ -222,12 +222,11 @@ def _own_words(edition: Edition, thing: Thing, placeholder: Placeholder, path: s
     if placeholder.kind not in COUNTED:
         form = placeholder.forms[0] if placeholder.forms else ""
         return "" if value is None else _value_text(edition, thing, path, value, form)
-    number = whole_number(value)
-    if number is None:
+    if whole_number(value) is None and not edition.outcomes(value):
         raise LookupError(msg("expected a whole number for {placeholder}, found none of {thing}",
                               placeholder=placeholder.source, thing=thing.ref))
     try:
-        return edition.counted_noun(placeholder, number)
+        return edition.counted_noun(placeholder, value)
     except (IndexError, ValueError) as error:
         raise LookupError(reason(error)) from None
 

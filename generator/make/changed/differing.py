@@ -20,7 +20,7 @@ GONE = " "
 STEPS = "/steps/"
 # the texts of a clause by their place in it
 Texts = tuple[tuple[str, str], ...]
-REFERENCE = re.compile(r"\{ref:([^{}]*)\}")
+REFERENCE = re.compile(r"\{(ref|says):([^{}]*)\}")
 # holders whose coming and going others tell: constants by the texts that print them, kinds by their things
 UNTOLD = ("value/", "kind/", "look/")
 # what is not told of a holder that came or went
@@ -255,10 +255,11 @@ def _moved_holder(holder: Holder, moved: Mapping[str, str]) -> Holder:
 
 def _moved_datum(datum: RecordedDatum, moved: Mapping[str, str]) -> RecordedDatum:
     def by_new_id(match: re.Match[str]) -> str:
-        clause, dot, step = match[1].rpartition(".")
-        if match[1] not in moved and dot and clause in moved:
-            return f"{{ref:{moved[clause]}.{step}}}"
-        return f"{{ref:{moved.get(match[1], match[1])}}}"
+        kind, target = match.groups()
+        clause, dot, step = target.rpartition(".")
+        if target not in moved and dot and clause in moved:
+            return f"{{{kind}:{moved[clause]}.{step}}}"
+        return f"{{{kind}:{moved.get(target, target)}}}"
 
     return replace(datum, path=_path(datum.path, moved), holder=_path(datum.holder, moved),
                    essence=REFERENCE.sub(by_new_id, datum.essence), uses=_moved_uses(datum.uses, moved))

@@ -12,12 +12,13 @@ from generator.make.changed.edition_record import RecordedDatum
 from generator.model.chapters import Example, Term
 from generator.model.expression import run_example
 from generator.model.game import PieceOptions, Product, canonical
-from generator.model.text import PLACEHOLDER, Placeholder, Text, Wording, printed
+from generator.model.text import PLACEHOLDER, SAYS, Placeholder, Text, Wording, printed
 from generator.model.values import ChoiceWord, Name, Ref
 from generator.records import parts
 from generator.text.run import plain_text
 from generator.translate.context import Context
 from generator.translate.edition import Edition
+from generator.translate.quotations import words_of
 from generator.translate.walk import walk
 
 ICON = re.compile(r"\{icon:[^{}]*\}\s*")
@@ -54,7 +55,8 @@ class TextRecords:
         """A text as written, its references by ids, since numbers may move."""
         def by_id(match: re.Match[str]) -> str:
             whole = match[0]
-            return f"{{ref:{self.game.clause_id(match['target'] or '')}}}" if match["kind"] == "ref" else whole
+            kind, target = match["kind"], match["target"] or ""
+            return f"{{{kind}:{self.game.clause_id(target)}}}" if kind in ("ref", SAYS) else whole
 
         return LINE_ENDS.sub(" ", PLACEHOLDER.sub(by_id, text.source)).strip()
 
@@ -67,6 +69,9 @@ class TextRecords:
         match kind:
             case "ref":
                 yield from self.clause_uses(target)
+            case "says":
+                text = words_of(self.game, target)
+                yield from (use for one in text.placeholders for use in self.uses(one)) if text is not None else ()
             case "value" | "name":
                 yield self._datum(target, "name" if kind == "name" else "")
             case "cell":
