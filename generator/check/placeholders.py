@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Literal
-
-from msgspec import Struct
 
 from generator.check.choice_words import ambiguous
 from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
+from generator.check.figure_words import direction_slips, layout_slips
 from generator.check.outcomes import outcome_of
 from generator.check.per_game import once
 from generator.check.printed_braces import escaped_braces, help_for
 from generator.check.prose import CheckedText, masked_text, passages
 from generator.check.regions import kinds_shown, words_of_faces
 from generator.check.rule import Findings, finding_at
+from generator.check.slip import Slip, Sort, slip_of
 from generator.check.targets import SORTS, datum, exists, missing_form, not_counted, of_number, target_hint, thing_named
 from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import COPY_PATHS, NAMED_IN_PLACEHOLDERS, names_own, own_data, own_path, value_at
@@ -26,7 +25,7 @@ from generator.model.dice import Dice
 from generator.model.expression import ExpressionError, agrees
 from generator.model.game import Game, Thing
 from generator.model.pieces import pieces
-from generator.model.text import COUNTED, IN_WORDS, LOCAL, PLACEHOLDER, Placeholder, Text
+from generator.model.text import CHOOSING, COUNTED, IN_WORDS, LOCAL, PLACEHOLDER, Placeholder, Text
 from generator.model.theme import Face, Region
 from generator.model.value_text import show
 from generator.model.values import Name, Ref
@@ -39,23 +38,11 @@ from generator.translate.number_words import MOST
 from generator.translate.odds_format import FORMS
 from generator.translate.plurals import whole_number
 
-Sort = Literal["reference", "placeholder", "plural"]
 ESCAPED_BRACE = re.compile(r"\\[{}]")
 LOOSE = re.compile(r"\{[^{}\n]{0,60}\}|\{[^{}\s]{0,20}|\}")
 NUMBERED = ("count", "kinds", "cell", "value")
 # kinds that read no form
 FORMLESS = ("ref", "table", "figure", "count", "kinds", "icon", "caps")
-
-
-class Slip(Struct, frozen=True):
-    """A fault of a placeholder, from ``start`` to ``end`` of its text."""
-
-    sort: Sort
-    start: int
-    end: int
-    message: Message
-    help: Message | None = None
-    cause: str | None = None
 
 
 @once
@@ -101,7 +88,7 @@ def _own_slip(game: Game, placeholder: Placeholder, value: object, thing: Thing)
         return next(_check_form(game, placeholder, value), None) if value is not None else None
     wrong = misshapen(game.language, placeholder)
     if wrong is not None:
-        return _slip("plural", placeholder, wrong)
+        return slip_of("plural", placeholder, wrong)
     slip = next(_amount(placeholder, value), None)
     return slip and replace(slip, message=msg("{message} of {thing}", message=slip.message, thing=thing.ref))
 
@@ -132,7 +119,7 @@ def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
             own = owner is not None and placeholder.kind in owner.fields
             known = (msg("write {meant}", meant=f"{{value:{found[1:]}") if own else
                      did_you_mean(placeholder.kind, JUDGES) or msg("known: {known}", known=", ".join(JUDGES)))
-            yield _slip("placeholder", placeholder, message, known)
+            yield slip_of("placeholder", placeholder, message, known)
         else:
             yield from judge(game, placeholder, passage.example)
             yield from _needless(placeholder)
@@ -141,11 +128,11 @@ def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
 def _needless(placeholder: Placeholder) -> Iterator[Slip]:
     """Forms that a kind of placeholder does not read, so that they are lost."""
     most = 0 if placeholder.kind in FORMLESS else 1
-    if placeholder.kind not in COUNTED and len(placeholder.forms) > most:
+    if placeholder.kind not in (*COUNTED, *CHOOSING) and len(placeholder.forms) > most:
         lost = placeholder.forms[most]
         message = (msg("expected no form of {kind}, found {lost!r}", kind=placeholder.kind, lost=lost) if not most else
                    msg("expected one form, found {lost!r} too", lost=lost))
-        yield _slip("placeholder", placeholder, message, msg("take it away"))
+        yield slip_of("placeholder", placeholder, message, msg("take it away"))
 
 
 def _braces(source: str) -> Iterator[Slip]:
@@ -157,12 +144,6 @@ def _braces(source: str) -> Iterator[Slip]:
                      escaped=escaped_braces(match[0][:20] if match[0].endswith("}") else match[0][0]))
         message = msg("expected a whole placeholder, found {found}", found=found)
         yield Slip("placeholder", match.start(), match.end(), message, advice)
-
-
-def _slip(
-    sort: Sort, placeholder: Placeholder, message: Message, help: Message | None = None, cause: str | None = None
-) -> Slip:
-    return Slip(sort, placeholder.start, placeholder.end, message, help, cause)
 
 
 Judge = Callable[[Game, Placeholder, "Example | None"], Iterator[Slip]]
@@ -180,7 +161,7 @@ def missing(game: Game, sort: str, target: str) -> tuple[Message, Message | None
 def _points(sort: str) -> Judge:
     def judge(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
         if not exists(game, sort, placeholder.target):
-            yield _slip("reference", placeholder, *missing(game, sort, placeholder.target))
+            yield slip_of("reference", placeholder, *missing(game, sort, placeholder.target))
         elif sort in ("value", "cell"):
             found = game.value(placeholder.target) if sort == "value" else game.cell(placeholder.target)
             yield from _check_form(game, placeholder, found)
@@ -198,7 +179,7 @@ def _check_form(game: Game, placeholder: Placeholder, value: object) -> Iterator
         if isinstance(value, Thing | Name):
             yield from _check_forms(placeholder, value.name if isinstance(value, Thing) else value, "")
         elif not (isinstance(value, Dice) and form == "code") and not (isinstance(value, int) and form == "signed"):
-            yield _slip("placeholder", placeholder, msg("expected no form {form!r} of what is no name", form=form))
+            yield slip_of("placeholder", placeholder, msg("expected no form {form!r} of what is no name", form=form))
 
 
 def _check_forms(placeholder: Placeholder, forms: Name | Mapping[str, str], cause: str, *other: str) -> Iterator[Slip]:
@@ -208,13 +189,13 @@ def _check_forms(placeholder: Placeholder, forms: Name | Mapping[str, str], caus
         if problem is not None:
             message = msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=problem)
             advice = msg("add the form {lower}, or use another", lower=form[:1].lower() + form[1:])
-            yield _slip("reference", placeholder, message, advice, f"{cause}/{form.lower()}" if cause else None)
+            yield slip_of("reference", placeholder, message, advice, f"{cause}/{form.lower()}" if cause else None)
 
 
 def _name(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     thing = thing_named(game, placeholder.target)
     if thing is None:
-        yield _slip("reference", placeholder, *missing(game, "thing", placeholder.target))
+        yield slip_of("reference", placeholder, *missing(game, "thing", placeholder.target))
     else:
         yield from _check_forms(placeholder, thing.name, f"{thing.kind}/{thing.id}/name")
 
@@ -228,10 +209,10 @@ def _kind(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
 def _term(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     term = game.terms.get(placeholder.target)
     if term is None:
-        yield _slip("reference", placeholder, *missing(game, "term", placeholder.target))
+        yield slip_of("reference", placeholder, *missing(game, "term", placeholder.target))
     elif game.language not in term.forms:
-        yield _slip("reference", placeholder,
-                    msg("term {term} has no forms in the language {language}", term=term.id, language=game.language))
+        yield slip_of("reference", placeholder,
+                      msg("term {term} has no forms in the language {language}", term=term.id, language=game.language))
     else:
         forms = {"nom": term.id, **term.forms[game.language]}
         yield from _check_forms(placeholder, forms, f"term/{term.id}/{game.language}")
@@ -241,44 +222,44 @@ def _dice(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
     try:
         dice = Dice.parse(placeholder.target, game.dice)
     except ValueError as error:
-        yield _slip("placeholder", placeholder, reason(error))
+        yield slip_of("placeholder", placeholder, reason(error))
         return
     for form in placeholder.forms[:1]:
         if dice.die:
             wanted = counted_form(game.language, dice.count, form)
             yield from _check_forms(placeholder, game.dice[dice.die].name, f"dice/{dice.die}/name", wanted)
         else:
-            yield _slip("placeholder", placeholder,
-                        msg("expected no form of {kind}, found {lost!r}", kind=placeholder.kind, lost=form),
-                        msg("take it away"))
+            yield slip_of("placeholder", placeholder,
+                          msg("expected no form of {kind}, found {lost!r}", kind=placeholder.kind, lost=form),
+                          msg("take it away"))
 
 
 def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     wrong = not_counted(game, placeholder.target)
     if wrong is not None:
-        yield _slip("reference", placeholder, *wrong, f"box/{placeholder.target}")
+        yield slip_of("reference", placeholder, *wrong, f"box/{placeholder.target}")
 
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     lost = [one for one in data_named(game, placeholder.target) if one[0] in SORTS and not exists(game, *one)]
     for lost_sort, target in lost:
-        yield _slip("reference", placeholder, *missing(game, lost_sort, target))
+        yield slip_of("reference", placeholder, *missing(game, lost_sort, target))
     try:
         odds(game, placeholder.target)
     except NoOdds as error:
         if not lost:
             sort: Sort = "reference" if error.unknown else "placeholder"
-            yield _slip(sort, placeholder, reason(error), error.help, error.cause)
+            yield slip_of(sort, placeholder, reason(error), error.help, error.cause)
     for form in placeholder.forms:
         if form not in FORMS:
             message = msg("expected one of the forms {forms}, found {form!r}", forms=", ".join(FORMS), form=form)
-            yield _slip("placeholder", placeholder, message, did_you_mean(form, FORMS))
+            yield slip_of("placeholder", placeholder, message, did_you_mean(form, FORMS))
 
 
 def _caps(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     if not placeholder.target.strip():
-        yield _slip("placeholder", placeholder,
-                    msg("expected words to set in small capitals, found {placeholder}", placeholder=placeholder.source))
+        yield slip_of("placeholder", placeholder, msg("expected words to set in small capitals, found {placeholder}",
+                                                      placeholder=placeholder.source))
 
 
 def _style(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -286,20 +267,20 @@ def _style(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
     if not "".join(placeholder.forms[:1]).strip():
         message = msg("expected words to set in the style: {{style:{style}|words}}, found none",
                       style=placeholder.target)
-        yield _slip("placeholder", placeholder, message)
+        yield slip_of("placeholder", placeholder, message)
 
 
 def _check_plural(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     wrong = misshapen(game.language, placeholder)
     if wrong is not None:
-        yield _slip("plural", placeholder, wrong)
+        yield slip_of("plural", placeholder, wrong)
     kind, target = of_number(placeholder)
     # without a colon: the result of the example
     if placeholder.target in LOCAL:
         kind, target = placeholder.target, ""
     if kind not in (*LOCAL, *NUMBERED):
-        yield _slip("placeholder", placeholder,
-                    msg("expected a number, found {placeholder!r}", placeholder=placeholder.target))
+        yield slip_of("placeholder", placeholder,
+                      msg("expected a number, found {placeholder!r}", placeholder=placeholder.target))
         return
     inner = replace(placeholder, kind=kind, target=target, forms=())
     found = list(JUDGES[kind](game, inner, example))
@@ -348,37 +329,39 @@ def _amount(placeholder: Placeholder, *values: object) -> Iterator[Slip]:
     for value in values:
         number = whole_number(value)
         if number is None:
-            yield _slip("placeholder", placeholder,
-                        msg("expected a whole number, found {value}",
-                            value=msg("none") if value is None else show(value)))
+            yield slip_of("placeholder", placeholder,
+                          msg("expected a whole number, found {value}",
+                              value=msg("none") if value is None else show(value)))
         elif placeholder.kind in IN_WORDS and not 0 <= number <= MOST:
-            yield _slip("placeholder", placeholder,
-                        msg("expected a number from 0 to {most} to write in words, found {number}",
-                            most=MOST, number=number))
+            yield slip_of("placeholder", placeholder,
+                          msg("expected a number from 0 to {most} to write in words, found {number}",
+                              most=MOST, number=number))
 
 
 def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     """``given``, ``step`` and ``result``: only inside an example, and only its own names."""
     if example is None:
-        yield _slip("placeholder", placeholder, msg("expected {{{kind}}} only in an example, found {placeholder}",
-                                                    kind=placeholder.kind, placeholder=placeholder.source))
+        yield slip_of("placeholder", placeholder, msg("expected {{{kind}}} only in an example, found {placeholder}",
+                                                      kind=placeholder.kind, placeholder=placeholder.source))
         return
     known = {"given": tuple(example.given), "step": example.printable_steps()}.get(placeholder.kind)
     if known is not None and placeholder.target not in known:
         message = msg("expected {wanted}, found {placeholder!r}", wanted=one_of(known), placeholder=placeholder.target)
-        yield _slip("reference", placeholder, message, did_you_mean(placeholder.target, known))
+        yield slip_of("reference", placeholder, message, did_you_mean(placeholder.target, known))
     elif known is None and placeholder.target:
-        yield _slip("placeholder", placeholder,
-                    msg("expected {{result}}, found {placeholder}", placeholder=placeholder.source))
+        yield slip_of("placeholder", placeholder,
+                      msg("expected {{result}}, found {placeholder}", placeholder=placeholder.source))
     else:
         for wrong, advice in ambiguous(game, _computed_value(game, placeholder, example)):
-            yield _slip("placeholder", placeholder, wrong, advice)
+            yield slip_of("placeholder", placeholder, wrong, advice)
 
 
 JUDGES: dict[str, Judge] = {
     "ref": _points("clause"),
     "table": _points("table"),
     "figure": _points("numbered-figure"),
+    "layout": lambda game, one, example: layout_slips(game, one),
+    "direction": lambda game, one, example: direction_slips(game, one),
     "value": _points("value"),
     "cell": _points("cell"),
     "name": _name,
