@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from generator.check.numerals import BY_WORD
+from generator.check.players import PLAYERS
 from generator.check.prose import passages
 from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
-
-# who plays, behind a number, by language; persons play only where a word such as *with* stands before the number
-PLAYERS: Mapping[str, tuple[str, str, str]] = {
-    "pl": ("gracz(?:y|e|a|om|ami|ach)", "(?:w|przy|dla)", "os(?:oby|ób|obom|obami|obach)"),
-    "en": ("players?", "(?:with|for)", "(?:people|persons)"),
-    "de": ("Spielern?|Spielerinnen|Spielenden?", "(?:mit|bei|für)", "Personen|Leuten?"),
-}
 
 
 @rule(
