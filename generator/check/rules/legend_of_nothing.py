@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from generator.check.prose import passages
+from generator.check.references import references
 from generator.check.rule import Findings, fault, finding_at, rule
 from generator.fields.choice_type import ChoiceType
 from generator.message import msg
@@ -86,7 +87,10 @@ def _terrains(game: Game) -> Iterator[tuple[str, set[str], set[str]]]:
 def _of_icons(game: Game) -> Findings:
     explained = [(passage, icons) for passage in passages(game) if passage.path.partition("/")[0] not in game.kinds
                  and (icons := [one for one in passage.text.placeholders if one.kind == "icon"])]
-    if not any(len({one.target for one in icons}) >= FEWEST for _, icons in explained):
+    misspelt = any(one.sort == "icon" and "{" not in one.target and one.target not in game.theme.icons
+                   for one in references(game))
+    if misspelt or not any(len({one.target for one in icons}) >= FEWEST for _, icons in explained):
+        # a name misspelt may be that very icon
         return
     elsewhere, patterns = _icons_elsewhere(game)
     told: dict[str, int] = {}
