@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 
 from generator.check.prose import passages
 from generator.check.references import references
@@ -87,31 +88,28 @@ def _terrains(game: Game) -> Iterator[tuple[str, set[str], set[str]]]:
 def _of_icons(game: Game) -> Findings:
     explained = [(passage, icons) for passage in passages(game) if passage.path.partition("/")[0] not in game.kinds
                  and (icons := [one for one in passage.text.placeholders if one.kind == "icon"])]
-    misspelt = any(one.sort == "icon" and "{" not in one.target and one.target not in game.theme.icons
-                   for one in references(game))
-    if misspelt or not any(len({one.target for one in icons}) >= FEWEST for _, icons in explained):
+    legends = [(passage, icons) for passage, icons in explained if len({one.target for one in icons}) >= FEWEST]
+    named = {one.target for one in references(game) if one.sort == "icon"}
+    told = Counter(icon for _, icons in explained for icon in {one.target for one in icons})
+    once = {one.target for _, icons in legends for one in icons
+            if told[one.target] == 1 and one.target in game.theme.icons} - named
+    if not once or any("{" not in icon and icon not in game.theme.icons for icon in named):
         # a name misspelt may be that very icon
         return
-    elsewhere, patterns = _icons_elsewhere(game)
-    told: dict[str, int] = {}
-    for _, icons in explained:
-        for icon in {one.target for one in icons}:
-            told[icon] = told.get(icon, 0) + 1
-    for passage, icons in explained:
-        strange = [one for one in icons if one.target in game.theme.icons and told[one.target] == 1
-                   and one.target not in elsewhere and not any(made.fullmatch(one.target) for made in patterns)]
-        if len({one.target for one in strange}) == 1 and len({one.target for one in icons}) >= FEWEST:
+    once -= set(_icons_elsewhere(game, once))
+    for passage, icons in legends:
+        strange = [one for one in icons if one.target in once]
+        if len({one.target for one in strange}) == 1:
             yield finding_at(passage.path, passage.text.source, strange[0].start, strange[0].end,
                              msg("expected an icon that a piece, a die or the board has, found {icon}, which is "
                                  "nowhere else", icon=strange[0].target))
 
 
-def _icons_elsewhere(game: Game) -> tuple[set[str], list[re.Pattern[str]]]:
-    """The words of all that may name an icon beside the texts of the book, and the patterns of names with holes."""
-    words, patterns = set[str](), list[re.Pattern[str]]()
-    held = (game.things, game.dice, game.kinds, game.maps, game.theme.faces, game.products)
-    for written in {str(one) for one in parts(held, str)}:
-        if "{" in written and not any(one.isspace() for one in written):
-            patterns.append(re.compile(".+".join(map(re.escape, HOLE.split(written)))))
-        words.update(NAME.findall(written))
-    return words, [one for one in patterns if one.pattern not in (".+", ".+.+")]
+def _icons_elsewhere(game: Game, icons: Collection[str]) -> Iterator[str]:
+    """Those icons that something beside the texts of the book may name, by its id or by a name with holes."""
+    for written in set(parts((game.things, game.kinds, game.maps, game.theme.faces, game.products), str)):
+        if "{" in written and not any(map(str.isspace, written)):
+            between = HOLE.split(written)
+            pattern = re.compile(".+".join(map(re.escape, between)))
+            yield from (icon for icon in icons if any(between) and pattern.fullmatch(icon))
+        yield from (icon for icon in icons if icon in written and icon in NAME.findall(written))

@@ -60,11 +60,12 @@ def too_few_for_all(game: Game) -> Findings:
     language, players = game.language.partition("_")[0], players_of(game)
     if players is None or players.high is None or language not in EACH:
         return
-    lines = _lines(game)
     each = re.compile(EACH[language], re.IGNORECASE)
-    for passage in passages(game) if lines else ():
+    speaking = [passage for passage in passages(game) if each.search(passage.text.source)]
+    lines = _lines(game) if speaking else {}
+    for passage in speaking if lines else ():
         source = passage.text.source
-        for sentence in SENTENCE.finditer(source) if each.search(source) else ():
+        for sentence in SENTENCE.finditer(source):
             if each.search(sentence[0]):
                 for demand in _demands(game, passage, lines, sentence.start(), sentence.end()):
                     there, wanted = pieces_of_line(game, demand.line), demand.each * players.high
