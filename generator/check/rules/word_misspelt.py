@@ -15,7 +15,7 @@ from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.region_contents import IconContent, ImageContent
-from generator.model.text import PLACEHOLDER
+from generator.model.text import CHOOSING, PLACEHOLDER
 from generator.outside import has_polish_dictionary
 
 # what is part of a word, seen or not
@@ -135,7 +135,7 @@ def _texts(game: Game) -> Iterator[Prose]:
     for passage in passages(game):
         source = passage.text.source
         if not _said_by_others(passage) and not (source.isalpha() and passage.path.rpartition("/")[2] in pictured):
-            plain = PLACEHOLDER.sub(_blank, source)
+            plain = PLACEHOLDER.sub(_blank_placeholder, source)
             yield Prose(passage, ODD.sub(_blank, plain) if any(sign in plain for sign in HELD) else plain)
 
 
@@ -149,6 +149,12 @@ def _said_by_others(passage: CheckedText) -> bool:
 def _blank(match: re.Match[str]) -> str:
     """As long as what it stands for, so that places stay true, and no word with what stands beside it."""
     return "_" * len(match[0])
+
+
+def _blank_placeholder(match: re.Match[str]) -> str:
+    """The same, with the words of one that prints some of its own."""
+    words = match["forms"].replace("|", " ") if match["kind"] in CHOOSING else ""
+    return f"{'_' * (len(match[0]) - len(words) - 1)}{words} " if words else _blank(match)
 
 
 def _own(game: Game) -> set[str]:
