@@ -125,7 +125,7 @@ def _points(game: Game, data: FigureData) -> dict[str, Point]:
     tiles = tiles_of(game, data)
     found = _means((str(one.tile), _centre(one.at)) for one in tiles)
     for laid in maps_laid(game, tiles):
-        found |= {place: _turned(laid, point) for place, point in _on_map(laid.drawn).items()}
+        found |= {place: _turned_point(laid, point) for place, point in _on_map(laid.drawn).items()}
     return found
 
 
@@ -140,7 +140,7 @@ def _on_map(drawn: BoardMap) -> dict[str, Point]:
                   for x, y in drawn.cells(one))
 
 
-def _turned(laid: LaidMap, point: Point) -> Point:
+def _turned_point(laid: LaidMap, point: Point) -> Point:
     """A point of a map, in cells, as a point of the table, in tiles."""
     x, y = point[0] / len(laid.drawn.rows[0]) - 0.5, point[1] / len(laid.drawn.rows) - 0.5
     for _ in range(laid.turn):

@@ -74,15 +74,15 @@ def icon_of_another(game: Game) -> Findings:
             wanted = _other_icon(game, first["icon"], clause.title.source, icons)
             if wanted is not None:
                 yield finding_at(f"clause/{clause.id}/text", clause.text.source, first.start("icon") - 6,
-                                 first.end("icon") + 1, _told(wanted, clause.title.source, first["icon"]))
+                                 first.end("icon") + 1, _beside_message(wanted, clause.title.source, first["icon"]))
     for thing in game.things.values():
         own = thing.fields.get("icon")
         wanted = _other_icon(game, own, thing.name.nom, icons) if isinstance(own, str) else None
         if wanted is not None and isinstance(own, str):
-            yield fault(f"{thing.kind}/{thing.id}/icon", _told(wanted, thing.name.nom, own), near=own)
+            yield fault(f"{thing.kind}/{thing.id}/icon", _beside_message(wanted, thing.name.nom, own), near=own)
 
 
-def _told(wanted: str, words: str, icon: str) -> Message:
+def _beside_message(wanted: str, words: str, icon: str) -> Message:
     return msg("expected the icon {wanted} beside “{words}”, which is its meaning, found {icon}",
                wanted=wanted, words=words, icon=icon)
 
@@ -113,12 +113,12 @@ def _beside_words(game: Game, passage: CheckedText, icons: Meanings) -> Findings
         icon, words = match["before"] or match["behind"], match["words"] or match["bold"]
         wanted = _other_icon(game, icon, words, icons)
         if wanted is not None:
-            yield finding_at(passage.path, source, match.start(), match.end(), _told(wanted, words, icon))
+            yield finding_at(passage.path, source, match.start(), match.end(), _beside_message(wanted, words, icon))
     if passage.sort == "cell" and (first := FIRST.match(source)) is not None:
         wanted = _other_icon(game, first["icon"], source[first.end() :], icons)
         if wanted is not None:
             yield finding_at(passage.path, source, 0, first.end(),
-                             _told(wanted, source[first.end() :].strip(), first["icon"]))
+                             _beside_message(wanted, source[first.end() :].strip(), first["icon"]))
 
 
 def _other_icon(game: Game, icon: str, words: str, icons: Meanings) -> str | None:

@@ -117,7 +117,7 @@ def _marks(data: BoardFigure, board: ShownBoard, path: str) -> Findings:
                             for word in ("start", "ok", "wrong"))
     if len(starts) != 1 or not right:
         return
-    reached = list(_reached(board, starts[0]))
+    reached = list(_spaces_reached(board, starts[0]))
     far = [ref for ref in right if not any(ref in one for one in reached)]
     if far:
         message = msg("expected a way from {start} to {space}, which has a tick, found none", start=starts[0],
@@ -130,7 +130,7 @@ def _marks(data: BoardFigure, board: ShownBoard, path: str) -> Findings:
         yield fault(f"{path}/marks", message, near=str(wrong[0]))
 
 
-def _reached(board: ShownBoard, start: Ref) -> Iterator[set[Ref]]:
+def _spaces_reached(board: ShownBoard, start: Ref) -> Iterator[set[Ref]]:
     """The spaces that may be meant by ticks: reached in at most so many steps, or in exactly so many along a street."""
     if len(board.ways) > 1:
         yield from (set(board.graph.ends(start, count, *board.ways)) for count in range(1, LONGEST_WALK))

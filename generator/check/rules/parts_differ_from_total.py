@@ -54,7 +54,7 @@ def parts_differ_from_total(game: Game) -> Findings:
             if len(here) <= FEWEST or not _announces(source[here[0].end : here[1].start]):
                 continue
             total, *parts = here
-            wrong = _wrong(game, total, parts)
+            wrong = _sum_message(game, total, parts)
             if wrong is not None:
                 yield finding_at(passage.path, source, total.start, parts[-1].end, wrong)
 
@@ -64,7 +64,7 @@ def _announces(between: str) -> bool:
     return ":" in between
 
 
-def _wrong(game: Game, total: Placeholder, parts: Sequence[Placeholder]) -> Message | None:
+def _sum_message(game: Game, total: Placeholder, parts: Sequence[Placeholder]) -> Message | None:
     try:
         whole = pieces(game, of_number(total)[1])
         numbers = [pieces(game, of_number(part)[1]) for part in parts]

@@ -22,7 +22,7 @@ from generator.translate.plurals import whole_number
 BEFORE = re.compile(r"([^\W_]+)[ \u00a0]$")
 
 
-class Demand(NamedTuple):
+class ShareOfEach(NamedTuple):
     """How many pieces a sentence gives to each player: the line of the box, and where that stands."""
 
     line: str
@@ -67,7 +67,7 @@ def too_few_for_all(game: Game) -> Findings:
         source = passage.text.source
         for sentence in SENTENCE.finditer(source):
             if each.search(sentence[0]):
-                for demand in _demands(game, passage, lines, sentence.start(), sentence.end()):
+                for demand in _shares(game, passage, lines, sentence.start(), sentence.end()):
                     there, wanted = pieces_of_line(game, demand.line), demand.each * players.high
                     if wanted > there:
                         yield finding_at(passage.path, source, demand.start, demand.end,
@@ -88,7 +88,7 @@ def _lines(game: Game) -> Mapping[str, str]:
     return found
 
 
-def _demands(game: Game, passage: CheckedText, lines: Mapping[str, str], start: int, end: int) -> Iterator[Demand]:
+def _shares(game: Game, passage: CheckedText, lines: Mapping[str, str], start: int, end: int) -> Iterator[ShareOfEach]:
     source, language = passage.text.source, game.language.partition("_")[0]
     for holder in passage.text.placeholders:
         if start <= holder.start < end and holder.kind in COUNTED:
@@ -96,7 +96,7 @@ def _demands(game: Game, passage: CheckedText, lines: Mapping[str, str], start: 
             amount = whole_number(printed_value(game, holder, passage.example))
             line = next((lines[noun.casefold()] for noun in nouns if noun.casefold() in lines), None)
             if line is not None and amount is not None:
-                yield Demand(line, amount, holder.start, holder.end)
+                yield ShareOfEach(line, amount, holder.start, holder.end)
     longest = sorted(lines, key=len, reverse=True)
     for match in re.finditer(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?![\w|}}])", source[start:end],
                              re.IGNORECASE):
@@ -105,4 +105,4 @@ def _demands(game: Game, passage: CheckedText, lines: Mapping[str, str], start: 
         typed = int(word) if word.isdecimal() else 0
         number = 1 if word in ONE[language].split() else BY_WORD[language].get(word, typed)
         if number:
-            yield Demand(lines[match[0].casefold()], number, start + match.start(), start + match.end())
+            yield ShareOfEach(lines[match[0].casefold()], number, start + match.start(), start + match.end())
