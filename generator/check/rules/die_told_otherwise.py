@@ -18,7 +18,8 @@ ICON = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 512 512'><path d='M
 @rule(
     id="die-told-otherwise",
     severity="warning",
-    what="A die to glue with icons of a die in the section `dice`, and not all faces as that one has them.",
+    what="A die to glue with icons of a die in the section `dice` that no product prints, and not all faces as that "
+         "one has them.",
     why="What `zecer odds` computes is true of a die that is not in the box.",
     bad={"game.yaml": """\
 game: tiny
@@ -36,9 +37,10 @@ icons:
     mended={'faces: [sword, sword, sword, bow, "2", " "]': "die: battle"},
 )
 def die_told_otherwise(game: Game) -> Findings:
+    printed = {options.die for _, options in products_with(game, DiceNetOptions)}
     for product, options in products_with(game, DiceNetOptions):
         icons = {face for face in options.faces if face in game.theme.icons}
-        alike = [die for die in game.dice.values() if icons and icons <= _icons(die)]
+        alike = [die for die in game.dice.values() if icons and icons <= _icons(die) and die.id not in printed]
         typed = Counter(face for face in options.faces if face in icons or face.isdecimal())
         if alike and all(Counter(_signs(die)) != typed for die in alike):
             message = msg("expected the faces of {die}: {faces}, found {found}", die=alike[0].id,
