@@ -11,7 +11,7 @@ from msgspec import Struct
 from generator.check.numerals import numerals
 from generator.check.prose import SORTS
 from generator.load.approved import LINE, one_line, sentences_of
-from generator.model.text import COUNTED, PLACEHOLDER, Placeholder, Text, placeholders
+from generator.model.text import CHOOSING, COUNTED, PLACEHOLDER, Placeholder, Text, placeholders
 from generator.translate.contrasts import order, order_exchanged, sense
 from generator.translate.sentences import pieces
 
@@ -169,7 +169,7 @@ def _keys(text: str) -> list[str]:
 
 def _key(word: str) -> str:
     holder: Placeholder | None = next(placeholders(word), None)
-    if holder is None or holder.kind in COUNTED:
+    if holder is None or holder.kind in (*COUNTED, *CHOOSING):
         return word.casefold()
     return f"{{{holder.kind}:{holder.target}}}"
 

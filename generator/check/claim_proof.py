@@ -275,10 +275,15 @@ def _cells(game: Game, table: object, key: object = None) -> tuple[object, ...]:
     return cells
 
 
-def _spaces(game: Game, map_: object) -> tuple[Thing, ...]:
+def _spaces(game: Game, map_: object, sign: object = None) -> tuple[Thing, ...]:
+    """The spaces of a map: all, or those with a sign."""
     if map_ not in game.maps:
         raise ValueError(msg("expected a map, found {map}", map=show(map_)))
-    refs = dict.fromkeys(game.maps[str(map_)].spaces.values())
+    drawn = game.maps[str(map_)]
+    signs = drawn.ground.signs if drawn.ground is not None else {}
+    if sign is not None and sign not in signs:
+        raise ValueError(msg("expected a sign of the map {map}, found {sign}", map=drawn.id, sign=show(sign)))
+    refs = dict.fromkeys(ref for letter, ref in drawn.spaces.items() if sign is None or letter in signs[str(sign)])
     return tuple(game.things[ref] for ref in refs if ref in game.things)
 
 

@@ -8,7 +8,8 @@ from generator.check.targets import thing_named
 from generator.finding import did_you_mean
 from generator.message import Message, joined_messages, msg
 from generator.model.chapters import BoardFigure, Figure, FormationFigure, LayoutFigure, TilesFigure
-from generator.model.game import Game
+from generator.model.figure_places import direction_word
+from generator.model.game import Game, Thing
 from generator.model.value_text import show
 from generator.model.values import Ref
 from generator.records import parts
@@ -65,6 +66,26 @@ def _marked_spaces(game: Game, id_: object, mark: object) -> Things:
     raise _wrong_figure(figure, msg("marks"))
 
 
+def _standing(game: Game, id_: object, what: object) -> Things:
+    """The spaces of a layout on which a thing stands, or things of a kind."""
+    figure = _figure(game, id_)
+    if not isinstance(figure.data, LayoutFigure):
+        raise _wrong_figure(figure, msg("pieces on spaces"))
+    wanted = what.ref if isinstance(what, Thing) else None
+    if wanted is None and what not in game.kinds:
+        raise ValueError(msg("expected a kind or a thing, found {found}", found=show(what)))
+    kinds = {kind for kind in game.kinds if what in game.lineage(kind)}
+    return _things(game, (space for space, refs in figure.data.on.items()
+                          if any(ref == wanted or ref.kind in kinds for ref in refs)))
+
+
+def _direction(game: Game, id_: object, one: object, other: object = None) -> str:
+    """Where a thing lies in a figure, or seen from another: north, north-east …; in a formation left, opposite, right.
+    """
+    named = [str(place.ref) if isinstance(place, Thing) else str(place) for place in (one, other) if place is not None]
+    return direction_word(game, "/".join((_figure(game, id_).id, *named)))
+
+
 def _ranks(game: Game, id_: object) -> Things:
     """The two ranks of a formation, the upper one first."""
     figure = _figure(game, id_)
@@ -90,6 +111,7 @@ def _wrong_figure(figure: Figure, wanted: Message) -> ValueError:
 
 FIGURE_FUNCTIONS: dict[str, Callable[..., object]] = {
     "figures": _figures, "drawn": _figure_things, "arrows": _arrows, "marked": _marked_spaces, "ranks": _ranks,
+    "standing": _standing, "direction": _direction,
 }
 # those whose first argument is a figure
-OF_FIGURES = ("drawn", "arrows", "marked", "ranks")
+OF_FIGURES = ("drawn", "arrows", "marked", "ranks", "standing", "direction")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from generator.check.choice_words import ambiguous
 from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
+from generator.check.figure_words import direction_slips, layout_slips
 from generator.check.outcomes import outcome_of
 from generator.check.per_game import once
 from generator.check.printed_braces import help_for
@@ -23,7 +24,7 @@ from generator.model.dice import Dice
 from generator.model.expression import ExpressionError, agrees
 from generator.model.game import Game, Thing
 from generator.model.pieces import pieces
-from generator.model.text import COUNTED, IN_WORDS, LOCAL, SAYS, Placeholder, Text
+from generator.model.text import CHOOSING, COUNTED, IN_WORDS, LOCAL, SAYS, Placeholder, Text
 from generator.model.theme import Face, Region
 from generator.model.value_text import show
 from generator.model.values import Name, Ref
@@ -126,7 +127,7 @@ def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
 def _needless(placeholder: Placeholder) -> Iterator[Slip]:
     """Forms that a kind of placeholder does not read, so that they are lost."""
     most = 0 if placeholder.kind in FORMLESS else 1
-    if placeholder.kind not in COUNTED and len(placeholder.forms) > most:
+    if placeholder.kind not in (*COUNTED, *CHOOSING) and len(placeholder.forms) > most:
         lost = placeholder.forms[most]
         message = (msg("expected no form of {kind}, found {lost!r}", kind=placeholder.kind, lost=lost) if not most else
                    msg("expected one form, found {lost!r} too", lost=lost))
@@ -373,6 +374,8 @@ JUDGES: dict[str, Judge] = {
     SAYS: _says,
     "table": _points("table"),
     "figure": _points("numbered-figure"),
+    "layout": lambda game, one, example: layout_slips(game, one),
+    "direction": lambda game, one, example: direction_slips(game, one),
     "value": _points("value"),
     "cell": _points("cell"),
     "name": _name,

@@ -42,12 +42,14 @@ def forms(word: str) -> tuple[WordForm, ...]:
                  for number in parts[1].split("."))
 
 
-def disagrees(before: str, amount: int, word: str) -> bool:
+def disagrees(before: str, amount: int, word: str, earlier: str = "") -> bool:
     """True if a word in small letters cannot stand behind a number, whatever ``before``, the word before it, asks for.
 
-    After a noun (*wynik 6*) a number may count nothing, so that all words can follow.
+    After a noun (*wynik 6*) a number may count nothing, so that all words can follow; but not after one to which
+    something is done by a verb, the ``earlier`` word (*zadaje ofierze 6*).
     """
-    there, governed = forms(word), _governed_cases(before)
+    there = forms(word)
+    governed = frozenset[str]() if _is_done_to(before, earlier) else _governed_cases(before)
     if not there or governed is None:
         return False
     if any(_fits(one, amount, governed) for one in there):
@@ -64,6 +66,16 @@ def _fits(one: WordForm, amount: int, governed: frozenset[str]) -> bool:
     if category != "many":
         return not governed or bool(one.cases & governed)
     return "gen" in one.cases if governed and not governed & OBLIQUE else bool(one.cases & (OBLIQUE | {"gen"}))
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_done_to(before: str, earlier: str) -> bool:
+    """Whether a word may be a noun in the dative, and can be none in the nominative, right behind a verb."""
+    read = [parts for tag in tags(before.lower()) if (parts := tag.split(":"))[0] not in ODD] if before else []
+    cases = {case for parts in read if parts[0] in NOUNS for case in parts[2].split(".")}
+    verb = {tag.split(":")[0] for tag in tags(earlier.lower())} if earlier else set[str]()
+    return (bool(read) and all(parts[0] in NOUNS for parts in read) and "dat" in cases and "nom" not in cases
+            and bool(verb) and verb <= VERBAL)
 
 
 @lru_cache(maxsize=1 << 12)

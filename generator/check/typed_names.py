@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from generator.check.prose import all_forms
 from generator.model.game import Game
-from generator.model.text import COUNTED, PLACEHOLDER
+from generator.model.text import CHOOSING, COUNTED, PLACEHOLDER
 from generator.text.sorting import without_accents
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -178,7 +178,8 @@ class _Added:
 def without_placeholders(text: str) -> str:
     """A text without its placeholders, but with the words that they hold."""
     return PLACEHOLDER.sub(
-        lambda hole: f" {' '.join(hole['forms'].split('|')[1:])} " if hole["kind"] in COUNTED else " · ", text)
+        lambda hole: (f" {' '.join(hole['forms'].split('|')[1:])} " if hole["kind"] in (*COUNTED, *CHOOSING)
+                      else " · "), text)
 
 
 def _nominatives(one: Typed, there: NamesByWord) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from generator.check.references import references
 from generator.check.regions import expressions, words_of_faces
 from generator.check.targets import of_number, owner_of, thing_named
 from generator.model.expression import parse
+from generator.model.figure_places import TOGETHER
 from generator.model.game import Game
 from generator.model.text import Placeholder
 from generator.model.values import Ref
@@ -19,6 +20,7 @@ from generator.odds.playing import playing
 
 Used = frozenset[tuple[str, str]]
 # the sort of a placeholder's target, where it differs from the name of the placeholder
+OF_FIGURES = ("layout", "direction")
 POINTS = {"ref": "clause", "says": "clause", "name": "thing", "kinds": "kind"}
 
 
@@ -62,9 +64,22 @@ def references_in_texts(game: Game) -> Iterator[tuple[CheckedText, Placeholder, 
     """The references in texts, also in the odds that they ask for: text, placeholder, sort and target."""
     for passage in (*passages(game), *(words for _, _, words in words_of_faces(game))):
         for placeholder in passage.text.placeholders:
-            kind, target = of_number(placeholder)
-            found = data_named(game, target) if kind == "odds" else [(POINTS.get(kind, kind), target)]
-            yield from ((passage, placeholder, sort, one) for sort, one in found)
+            yield from ((passage, placeholder, sort, one) for sort, one in data_of(game, placeholder))
+
+
+def data_of(game: Game, placeholder: Placeholder) -> Iterable[tuple[str, str]]:
+    """What a placeholder refers to: sort and target of each datum."""
+    kind, target = of_number(placeholder)
+    if kind == "odds":
+        return data_named(game, target)
+    return _data_of_figure(target) if kind in OF_FIGURES else [(POINTS.get(kind, kind), target)]
+
+
+def _data_of_figure(target: str) -> Iterator[tuple[str, str]]:
+    """The figure in ``night-table/tile.b/tile.c``, and the things."""
+    figure, *places = target.split("/")
+    yield "figure", figure
+    yield from (("thing", one) for place in places for one in place.split(TOGETHER) if "." in one)
 
 
 def named_in_expressions(game: Game) -> Iterator[tuple[str, str, str]]:

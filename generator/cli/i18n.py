@@ -107,27 +107,30 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
 @command.command("status")
 @language
 @argument
+@click.option("--fit", is_flag=True, help="Lay the pieces out too, and count what is too long for its place.")
 @click.option("--json", "as_json", is_flag=True, help="Tell it in JSON.")
 @speaking
-def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> None:
+def status_command(talk: Talk, lang: str, pack: Path | None, fit: bool, as_json: bool) -> None:
     """Tell how far a translation has come, by component."""
     loaded, game = _load_translated(pack, lang)
-    parts = status(loaded.folder, game, lang)
+    long = {over.datum for over in texts_too_long(loaded, edition_of(loaded, game, lang)).overflows} if fit else None
+    parts = status(loaded.folder, game, lang, long=long)
     if as_json:
         in_json = [{**asdict(part), "missing": part.missing} for part in parts]
         put_json({"game": game.id, "language": lang, "parts": in_json})
         return
     head = (msg("component"), msg("strings"), msg("done"), msg("fuzzy"), msg("missing"), msg("as source"),
-            msg("words"), msg("done %"))
-    rows = [*(_status_row(part.name, [part]) for part in parts), _status_row(msg("all"), parts)]
+            msg("words"), msg("done %"), *([msg("too long")] if fit else []))
+    rows = [*(_status_row(part.name, [part], fit) for part in parts), _status_row(msg("all"), parts, fit)]
     talk.table(head, rows, right=range(1, len(head)))
 
 
-def _status_row(name: str, parts: Sequence[ComponentStatus]) -> list[str]:
+def _status_row(name: str, parts: Sequence[ComponentStatus], fit: bool) -> list[str]:
     """A row of the table: the sums of components. The share of words that are done is rounded down."""
     *counts, words, done = (sum(getattr(part, key) for part in parts) for key in COUNTED)
     share = 1000 * done // words / 10 if words else 100.0
-    return [name, *map(str, (*counts, words)), f"{share:.1f}"]
+    long = [str(sum(part.long or 0 for part in parts))] if fit else []
+    return [name, *map(str, (*counts, words)), f"{share:.1f}", *long]
 
 
 @command.command("check")

@@ -41,11 +41,14 @@ class Typesetting(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab
 
 
 class PlayerWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """Patterns of who plays: ``players`` behind a number, ``persons`` where a word of ``before`` precedes it."""
+    """Patterns of who plays: ``players`` behind a number, ``persons`` where a word of ``before`` precedes it; ``each``
+    is every one of them: the one who does something, or to whom it is done.
+    """
 
     players: str
     before: str
     persons: str
+    each: str
 
 
 class AnnouncingWords(Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,6 +18,8 @@ PLACEHOLDER = re.compile(r"\{(?<!\\\{)(?P<kind>[a-z-]+)(?::(?P<target>[^{}|]*))?
 # placeholders that write a number in words, and all whose forms depend on a number
 IN_WORDS = ("number", "ordinal")
 COUNTED = ("plural", "form", *IN_WORDS)
+# those that print one of their forms, chosen by what a figure shows
+CHOOSING = ("direction",)
 # what an example prints of its own
 LOCAL = ("given", "step", "result")
 # one that prints the words of a clause

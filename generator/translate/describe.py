@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from generator.model.choices import outcomes
 from generator.model.expression import run_example
 from generator.model.face_choice import face_of, faces_by_name
+from generator.model.figure_places import side_up
 from generator.model.game import Game
 from generator.model.region_contents import ShapeContent
-from generator.model.text import COUNTED, SAYS, Placeholder, Text
+from generator.model.text import CHOOSING, COUNTED, SAYS, Placeholder, Text
 from generator.model.value_text import show
 from generator.model.values import Ref
 from generator.translate.context import form_of
@@ -113,8 +114,12 @@ def _meaning(game: Game, placeholder: Placeholder) -> str | None:
             return f"“{form_of(game.kinds[target].name.forms, form)}”, kind of thing"
         if placeholder.kind == "table":
             return f"number of the table “{game.tables[target].title.source}”"
+        if placeholder.kind == "layout":
+            return f"“{form_of(side_up(game, target).name.forms, form)}”, what lies up in the figure"
+        if placeholder.kind in CHOOSING:
+            return "the words for where it lies in the figure: straight up first, then clockwise"
         if placeholder.kind in COUNTED:
             return COUNTED_WORDS[placeholder.kind]
-    except KeyError:
+    except (KeyError, ValueError):
         return None
     return None

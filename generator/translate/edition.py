@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from generator.lazy import lazy
 from generator.model.choices import choice_named, declared_words, offered_words, outcomes
 from generator.model.dice import Dice, Throw
+from generator.model.figure_places import direction_of, side_up
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.pieces import pieces
@@ -330,6 +331,8 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "ref": _clause,
     "table": _table,
     "figure": _figure,
+    "layout": lambda edition, one, context: Run(edition.name(side_up(edition.game, one.target).ref, _first_form(one))),
+    "direction": lambda edition, one, context: Run(one.forms[direction_of(edition.game, one.target, len(one.forms))]),
     "value": _value,
     "cell": _cell,
     "name": lambda edition, one, context: Run(edition.name(Ref(*one.target.partition(".")[::2]), _first_form(one))),

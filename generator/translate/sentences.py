@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from math import log, sqrt
 from statistics import median
 
-from generator.model.text import PLACEHOLDER
+from generator.model.text import CHOOSING, PLACEHOLDER
 
 _END = re.compile(r"(?<=[.!?…:])[\s*_”“\"»)]+|\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)")
 # stands for what a placeholder prints
 _PRINTED = "········"
+# a placeholder that prints words of its own, and the first of these
+_CHOSEN = re.compile(rf"\{{(?:{'|'.join(CHOOSING)}):[^{{}}|]*\|([^{{}}|]*)[^{{}}]*\}}")
 # texts shorter than this say nothing about how long translations are; nor do fewer texts
 TELLING, FEWEST = 40, 20
 # a whole translation is shorter than the usual by less than this share
@@ -111,7 +113,8 @@ def shortened_sentences(pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[int,
     How much shorter one may be than the usual falls with the root of its length. What it lacks must not be in the
     sentence before or behind it.
     """
-    paired = [paired_sentences(*pair, _PRINTED) for pair in pairs]
+    paired = [paired_sentences(_CHOSEN.sub(r"\1", source), _CHOSEN.sub(r"\1", target), _PRINTED)
+              for source, target in pairs]
     ratios = [len(other) / len(one) for some in paired for one, other in some if len(one) > TELLING]
     usual = median(ratios) if len(ratios) >= FEWEST else 0.0
 
@@ -127,4 +130,4 @@ def shortened_sentences(pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[int,
 
 
 def _length(text: str) -> int:
-    return len(PLACEHOLDER.sub(_PRINTED, text))
+    return len(PLACEHOLDER.sub(_PRINTED, _CHOSEN.sub(r"\1", text)))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
 from msgspec import Struct
 
 from generator.model.game import Game
+from generator.records import replace
 from generator.share import folder
 from generator.translate.catalogue import FOLDER, UI, Entry, read_catalogue, read_sheet
 from generator.translate.extract import THINGS, SourceString, group_of, messages
@@ -18,7 +20,10 @@ ENGINE = "engine"
 
 
 class ComponentStatus(Struct, frozen=True):
-    """A component: its strings and words, and how many of each are translated; ``same`` equal their source."""
+    """A component: its strings and words, and how many of each are translated; ``same`` equal their source.
+
+    ``long`` are too long for their places on pieces; None if they were not laid out.
+    """
 
     name: str
     file: str
@@ -28,6 +33,7 @@ class ComponentStatus(Struct, frozen=True):
     same: int
     words: int
     words_done: int
+    long: int | None = None
 
     @property
     def missing(self) -> int:
@@ -35,13 +41,15 @@ class ComponentStatus(Struct, frozen=True):
 
 
 def status(pack: Path, game: Game, language: str,
-           wanted: Callable[[str], bool] = lambda path: True) -> list[ComponentStatus]:
+           wanted: Callable[[str], bool] = lambda path: True, long: Collection[str] | None = None,
+           ) -> list[ComponentStatus]:
     """The progress of a game's components and of the engine's words. Raises BadCatalogue.
 
-    Only data whose path is ``wanted`` are counted.
+    Only data whose path is ``wanted`` are counted; ``long`` are those that do not fit their pieces, if that is known.
     """
     entries = read_catalogue(pack, language).by_context()
     groups: dict[tuple[str, str], list[tuple[str, Entry | None]]] = {}
+    too_long: Counter[tuple[str, str]] = Counter()
     for message in messages(game, language, notes=False):
         if not message.optional and wanted(message.path):
             group = group_of(message.path)
@@ -50,7 +58,9 @@ def status(pack: Path, game: Game, language: str,
             groups.setdefault((component, f"{group}.po"), []).append(
                 (message.source, _current(entries.get(message.context), message))
             )
-    parts = [_part(name, file, strings) for (name, file), strings in groups.items()]
+            too_long[component, f"{group}.po"] += message.path in (long or ())
+    parts = [replace(_part(*key, strings), long=None if long is None else too_long[key])
+             for key, strings in groups.items()]
     return sorted([*parts, *_engine(pack, language)], key=lambda part: (part.file, part.name))
 
 

@@ -33,7 +33,7 @@ def told(loaded: Loaded) -> list[str]:
 @pytest.mark.parametrize("wrong", [
     "Traci {value:many} rany.", "Traci {value:many} rana.", "Traci {value:few} ranę.", "Traci {value:one} punkty.",
     "Traci {value:many} czerwone żetony.", "Siła rośnie o {value:few} punktów.", "Dobiera po {value:many} karty.",
-    "Traci {dice:1K6} rany.",
+    "Traci {dice:1K6} rany.", "Zadaje ofierze {value:one} ran.", "Daje graczowi {value:many} rany.",
 ])
 def test_polish_words_that_disagree(packs: Write, wrong: str) -> None:
     assert len(told(packs(PACK.format(wrong)))) == 1
@@ -44,7 +44,8 @@ def test_polish_words_that_disagree(packs: Write, wrong: str) -> None:
     "Traci {value:many} ran.", "Gra z {value:many} graczami.", "Nie ma {value:few} ran.",
     "Wynik {value:many} karta leczy.",
     "Na {value:many} potwór ucieka.", "Po {value:few} każdego koloru.", "Dzieli się na {value:few} graczy.",
-    "Ma {value:many} lat.", "Po {value:one} punkcie.",
+    "Ma {value:many} lat.", "Po {value:one} punkcie.", "Zadaje ofierze {value:many} ran.",
+    "Daje graczowi {value:few} karty.", "Dodaje wynik {value:many} karta po karcie.",
 ])
 def test_polish_words_that_agree_or_are_not_counted(packs: Write, right: str) -> None:
     assert told(packs(PACK.format(right))) == []

@@ -52,6 +52,16 @@ def test_status(pack: Path) -> None:
     assert sum(part["missing"] for part in parts) > 0
 
 
+def test_what_is_too_long_is_counted_and_told_at_its_string(tmp_path: Path) -> None:
+    pack = Path(shutil.copytree(PACK.parent / "fair", tmp_path / "fair"))
+    run("i18n", "update", "en", pack)
+    edit(pack, "things-ware.po", 'msgid "Ser"\nmsgstr ""', f'msgid "Ser"\nmsgstr "{"Cheese" * 30}"')
+    parts = json.loads(run("i18n", "status", "en", pack, "--fit", "--json").output)["parts"]
+    assert {part["name"]: part["long"] for part in parts if part["long"]} == {"ware": 1}
+    assert "too long" in run("i18n", "status", "en", pack, "--fit").output
+    assert "things-ware.po" in run("i18n", "check", "en", pack).output.partition(" error[text-over-the-edge]")[0]
+
+
 def test_a_fault_is_told_at_its_string(pack: Path) -> None:
     run("i18n", "update", "en", pack)
     edit(pack, "box.po", 'msgid "Dwanaście kart"\nmsgstr ""', 'msgid "Dwanaście kart"\nmsgstr "{value:nothing}"')

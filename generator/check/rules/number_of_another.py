@@ -9,6 +9,7 @@ from generator.check.outcomes import outcome_of
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, finding_at, rule
 from generator.check.targets import thing_named
+from generator.check.usage import data_of
 from generator.message import Message, msg
 from generator.model.chapters import Example
 from generator.model.expression import ExpressionError
@@ -104,7 +105,8 @@ def _things_mentioned(game: Game, together: Sequence[CheckedText]) -> set[str]:
     """The things that texts of one datum speak of: it itself, those they name, those an example is given or reads."""
     mentioned = {".".join(together[0].path.split("/")[:2])}
     for passage in together:
-        mentioned |= {holder.target for holder in passage.text.placeholders if holder.kind == "name"}
+        for holder in passage.text.placeholders:
+            mentioned |= {target for sort, target in data_of(game, holder) if sort == "thing"}
         if passage.example is not None:
             mentioned |= _of_example(game, passage.example)
     return mentioned

@@ -19,7 +19,7 @@ from generator.translate.number_words import form_and_nouns
 
 NUMBER, COUNTED_NOUNS = "number", ("plural", "number")
 # placeholders that print the same sort of thing keep their order; names, if they are of one kind
-SORTS = ("ref", "table", "icon")
+SORTS = ("ref", "table", "icon", "layout", "direction")
 NAME = "name"
 # nouns with so many letters in common may be two words for a thing
 ALIKE = 3

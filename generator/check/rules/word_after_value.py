@@ -23,7 +23,9 @@ from generator.translate.number_words import ORDINAL, form_and_nouns
 from generator.translate.plurals import plural_order, whole_number
 
 BEHIND = re.compile(r"[*_]{0,3}[ \u00a0\n][*_]{0,3}([^\W\d_]+)")
-BEFORE = re.compile(r"([^\W\d_]+)[ \u00a0\n][*_]{0,3}$")
+BEFORE = re.compile(r"(?:([^\W\d_]+)[ \u00a0\n])?([^\W\d_]+)[ \u00a0\n][*_]{0,3}$")
+# two words before a number are no longer
+NEAR = 80
 # dice are spoken of like numbers from five on
 OF_DICE = 5
 Amount = int | Dice
@@ -96,10 +98,11 @@ def _disagrees(game: Game, source: str, start: int, word: re.Match[str], amount:
         return True
     if game.language != spelling.LANGUAGE or not has_polish_dictionary() or not word[1].islower():
         return False
-    before = BEFORE.search(source[:start])
+    before = BEFORE.search(source[max(0, start - NEAR) : start])
     if before is None and source[:start].endswith("} "):
         return False
-    return polish_counting.disagrees(before[1] if before is not None else "", number, word[1])
+    earlier, last = (before[1] or "", before[2]) if before is not None else ("", "")
+    return polish_counting.disagrees(last, number, word[1], earlier)
 
 
 def _on_faces(game: Game, words: CountingWords) -> Findings:

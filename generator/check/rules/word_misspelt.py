@@ -15,7 +15,7 @@ from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.region_contents import IconContent, ImageContent
-from generator.model.text import PLACEHOLDER
+from generator.model.text import CHOOSING, PLACEHOLDER
 from generator.outside import has_polish_dictionary
 
 # what is part of a word, seen or not
@@ -29,7 +29,7 @@ ODD = re.compile(rf"\S*(?:{'|'.join(map(re.escape, HELD))})\S*")
 # a field that a face draws a picture of
 FIELD = re.compile(r"\{([a-z0-9-]+)")
 # placeholders whose forms are words for print, and nothing else
-WORDS_ALONE = ("plural", "form")
+WORDS_ALONE = ("plural", "form", *CHOOSING)
 HEADS = ("game/title", "game/subtitle")
 # a text that is no longer is an abbreviation, and so is a word all in capitals
 ABBREVIATED = 4

@@ -66,5 +66,7 @@ def test_the_places_of_a_setup_are_those_of_its_figure() -> None:
         text = game.stories[id_].parts["setup"].text
         assert text is not None
         assert isinstance(figure.data, LayoutFigure)
-        letters = set(re.findall(r"\b[A-H]\b", text.source))
-        assert {f"tile.{letter.lower()}" for letter in letters} == {str(placed.tile) for placed in figure.data.place}
+        named = {one.target.removesuffix(".letter") for one in text.placeholders if one.target.endswith(".letter")}
+        assert named == {str(placed.tile) for placed in figure.data.place}
+        assert re.findall(r"(?<![a-z])[A-H]\b", text.source) == []
+        assert [one.kind for one in text.placeholders].count("direction") >= len(named) - 1
