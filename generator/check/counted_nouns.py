@@ -1,0 +1,163 @@
+"""The nouns that a game counts with its data, and numbers in words that stand before a noun."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from generator.check.placeholders import printed_value
+from generator.check.prose import CheckedText, passages
+from generator.check.targets import of_number
+from generator.check.typed_names import may_be_forms_of_one_word
+from generator.model.game import Game
+from generator.model.text import LOCAL, PLACEHOLDER, Placeholder
+from generator.translate.number_words import form_and_nouns, numerals
+from generator.translate.plurals import whole_number
+
+WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
+LEAST, MOST = 2, 12
+# words that other numbers are made of: forty-two, czterdzieści dwa
+ROUND = (*range(20, 100, 10), *range(100, 1000, 100), 1000)
+COUNTING = ("plural", "number")
+NAMING = ("kind", "term", "name")
+# what stands between a number and its noun: a space, perhaps a sign of emphasis
+GAP = re.compile(r"[*_]{0,3}[ \u00a0\n]+[*_]{0,3}")
+# so many words of a phrase behind a number may be its noun
+PHRASE = 2
+# nouns that begin with the same letters may be forms of one
+BEGINNING = 3
+BRACKETS = re.compile(r"\([^()]*\)")
+ANY_WORD = re.compile(r"\w+")
+# between a number and the colon before what it counts stand so many words at most
+MOST_BETWEEN = 3
+
+
+class Datum(NamedTuple):
+    """What counts a noun: ``rank-size``, ``kinds:team``; the number; a text that prints it, empty if none does."""
+
+    target: str
+    number: int
+    path: str = ""
+
+
+class NumberWord(NamedTuple):
+    """A number from two to twelve in words, and where it stands in its text."""
+
+    number: int
+    start: int
+    end: int
+
+
+class Noun(NamedTuple):
+    """A noun behind a number as it stands in the text, what counts it elsewhere, and in how many texts."""
+
+    word: str
+    data: tuple[Datum, ...]
+    texts: int
+
+
+class CountedNouns:
+    """The nouns that the texts of a game count by placeholders, with what counts them and the texts that do."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        # by their first letters, and by form; those that are placeholders by kind and target
+        self.nouns: dict[str, dict[str, dict[str, Datum]]] = {}
+        self.texts: dict[str, set[str]] = {}
+        for passage in passages(game):
+            if passage.sort == "prose" and passage.example is None:
+                for holder in passage.text.placeholders:
+                    if holder.kind in COUNTING:
+                        self._add(passage, holder)
+
+    def _add(self, passage: CheckedText, holder: Placeholder) -> None:
+        kind, target = of_number(holder)
+        number = whole_number(printed_value(self.game, holder, None)) if kind not in LOCAL else None
+        if number is not None:
+            nouns = form_and_nouns(self.game.language, holder.kind, holder.forms)[1]
+            behind = _placeholder_behind(passage.text.source, holder.end) if not nouns else ""
+            for noun in _heads(nouns) if nouns else filter(None, (behind,)):
+                datum = Datum(target if kind == "value" else f"{kind}:{target}", number, passage.path)
+                self.nouns.setdefault(noun[:BEGINNING], {}).setdefault(noun, {}).setdefault(datum.target, datum)
+                self.texts.setdefault(noun, set()).add(passage.path)
+
+    def noun_behind(self, source: str, end: int) -> Noun | None:
+        """The first word behind a number that the game counts, or the placeholder of a name; None if there is none."""
+        for word, at in _phrase(source, end):
+            data: dict[str, Datum] = {}
+            texts: set[str] = set()
+            small = word.casefold()
+            for noun, counting in self.nouns.get(small[:BEGINNING], {}).items():
+                if noun == small or (":" not in noun and may_be_forms_of_one_word(noun, small)):
+                    data |= counting
+                    texts |= self.texts[noun]
+            if data:
+                return Noun(source[at - len(word) : at] if ":" not in word else word, tuple(data.values()), len(texts))
+        return None
+
+
+def _phrase(source: str, end: int) -> Iterator[tuple[str, int]]:
+    """The words behind a number, each with where it ends; a placeholder of a name as ``kind:target``."""
+    for _ in range(PHRASE):
+        gap = GAP.match(source, end)
+        if gap is None:
+            return
+        holder = PLACEHOLDER.match(source, gap.end())
+        word = WORD.match(source, gap.end()) if holder is None else None
+        if holder is not None and holder["kind"] in NAMING:
+            yield f"{holder['kind']}:{holder['target']}", holder.end()
+        if word is None:
+            return
+        end = word.end()
+        yield word[0], end
+
+
+def _placeholder_behind(source: str, end: int) -> str:
+    word, _ = next(_phrase(source, end), ("", 0))
+    return word if ":" in word else ""
+
+
+def words_behind(source: str, end: int) -> Iterator[str]:
+    """The words behind a number that may be its noun, a placeholder of a name as ``kind:target``."""
+    yield from (word for word, _ in _phrase(source, end))
+
+
+def _heads(nouns: Iterable[str]) -> set[str]:
+    """The words in small letters that change with the number; of several the last one's."""
+    rows = [[word.casefold() for word in WORD.findall(noun)] for noun in nouns]
+    if len({len(row) for row in rows}) != 1:
+        return set()
+    changing = [column for column in zip(*rows, strict=True) if len(set(column)) > 1]
+    return {word for word in (changing or [()])[-1] if len(word) >= BEGINNING}
+
+
+def number_words(source: str, language: str) -> Iterator[NumberWord]:
+    """The numbers from two to twelve that a text writes as words; *forty-two* is none."""
+    words, after_round = _numbers_by_word(language.partition("_")[0]), -1
+    plain = PLACEHOLDER.sub(lambda holder: "0" * len(holder[0]), source)
+    for match in WORD.finditer(plain):
+        number = words.get(match[0].casefold())
+        if number is not None:
+            if number and (after_round < 0 or plain[after_round : match.start()].strip()):
+                yield NumberWord(number, match.start(), match.end())
+            after_round = match.end() if not number else -1
+
+
+@cache
+def _numbers_by_word(language: str) -> Mapping[str, int]:
+    """Numbers from two to twelve by their words in all forms; 0 for words of round numbers."""
+    known = numerals(language)
+    forms = known.forms("number") if known is not None else ()
+    found: dict[str, int] = {}
+    for number in (*ROUND, *range(LEAST, MOST + 1)) if known is not None else ():
+        assert known is not None
+        small = number if number <= MOST else 0
+        found |= {known.spelt_number("number", number, form).casefold(): small for form in forms}
+    return found
+
+
+def words_between(text: str) -> int:
+    """How many words stand between a number and what it announces, but for those in brackets."""
+    return len(ANY_WORD.findall(BRACKETS.sub(" ", PLACEHOLDER.sub("0", text))))

@@ -1,0 +1,130 @@
+"""A number typed in words before a noun that the pack counts with its data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from generator.check.counted_nouns import (
+    MOST_BETWEEN,
+    CountedNouns,
+    Datum,
+    NumberWord,
+    number_words,
+    words_behind,
+    words_between,
+)
+from generator.check.prose import CheckedText, passages
+from generator.check.rule import Findings, finding_at, rule
+from generator.message import Message, msg
+from generator.model.game import Game
+from generator.model.pieces import known_line, pieces
+
+# parts of the book that say rules; so do texts of things
+BOOK = frozenset(("chapter", "clause", "ruling", "story", "term"))
+QUESTION = "/question"
+# a noun that so many texts count with data is always counted with data
+ALWAYS = 5
+COLON = re.compile(r"(?:[^{.!?…:\n]|\{[^{}]*\})*:")
+# {name:card.purse} (two)
+COPIES = re.compile(r"\{name:(?P<thing>[^{}|]+)(?:\|[^{}]*)?\}[*_]* \($")
+
+
+@rule(
+    id="number-unbound",
+    severity="warning",
+    whole=True,
+    what="A number in words, typed in a rule, of what the pack counts with its data: gems where five texts print them "
+         "from data, the teams of a pack that has as many, the copies of a thing behind its name.",
+    why="When the number of the rule changes, only the printed ones follow: two pages then say two numbers.",
+    bad="""\
+kinds: {team: {name: {nom: drużyna, nom.pl: drużyny, gen.pl: drużyn}, fields: {name: name}}}
+kind: team
+things: {elves: {name: Elfy}, dwarves: {name: Krasnoludy}, undead: {name: Umarli}}
+provenance: {original: próba}
+chapter: "1.0"
+title: Wstęp
+clauses: {"1.1": "Wybierzcie jedną z trzech drużyn."}  ⟸
+""",
+    mended={"z trzech drużyn": "z {number:kinds:team|gen.f|drużyny|drużyn|drużyn}"},
+)
+def number_unbound(game: Game) -> Findings:
+    nouns, kinds = CountedNouns(game), _kinds_by_word(game)
+    for passage in passages(game):
+        if _says_rules(game, passage):
+            for word in number_words(passage.text.source, game.language):
+                message = _unbound(game, passage, word, nouns, kinds)
+                if message is not None:
+                    told, data = message
+                    yield finding_at(passage.path, passage.text.source, word.start, word.end, told,
+                                     help=_advice(data), cause=data[0].path or None)
+
+
+def _says_rules(game: Game, passage: CheckedText) -> bool:
+    part = passage.path.partition("/")[0]
+    return (passage.sort == "prose" and passage.example is None and (part in BOOK or part in game.kinds)
+            and not passage.path.endswith(QUESTION))
+
+
+def _unbound(game: Game, passage: CheckedText, word: NumberWord, nouns: CountedNouns, kinds: Mapping[str, str],
+             ) -> tuple[Message, tuple[Datum, ...]] | None:
+    """What is wrong with a number in words, and the data that it may be."""
+    source = passage.text.source
+    typed = source[word.start : word.end]
+    copies = _copies(game, source, word)
+    if copies is not None:
+        return (_of(typed, copies.target) if copies.number == word.number else
+                msg("expected {number}, as the pack has of it, found {typed}", number=copies.number, typed=typed),
+                (copies,))
+    colon = COLON.match(source, word.end)
+    if colon is not None and words_between(source[word.end : colon.end()]) <= MOST_BETWEEN:
+        # what it counts follows: `count-of-list`
+        return None
+    noun = nouns.noun_behind(source, word.end)
+    if noun is not None and noun.texts >= ALWAYS:
+        equal = tuple(one for one in noun.data if one.number == word.number)
+        if equal:
+            return _of(typed, equal[0].target), equal
+        return (msg("expected a number from the data, as {count} other texts print it of {noun}, found {typed}",
+                    count=noun.texts, noun=noun.word, typed=typed), noun.data)
+    for behind in words_behind(source, word.end):
+        kind = kinds.get(behind.casefold())
+        equal = tuple(one for one in _of_kind(game, kind) if one.number == word.number) if kind else ()
+        if equal:
+            return _of(typed, equal[0].target), equal
+    return None
+
+
+def _of(typed: str, target: str) -> Message:
+    return msg("expected {{number:{target}|…}}, found the number typed, {typed}", target=target, typed=typed)
+
+
+def _advice(data: tuple[Datum, ...]) -> Message:
+    named = ", ".join(sorted({one.target for one in data})[:3])
+    return msg("print it from the datum that it is ({named} …), so that it follows a change; if it is none, give it a "
+               "constant or waive it", named=named)
+
+
+def _copies(game: Game, source: str, word: NumberWord) -> Datum | None:
+    """The copies of a thing, if a number stands in brackets behind its name."""
+    named = COPIES.search(source, 0, word.start) if source[word.end : word.end + 1] == ")" else None
+    if named is None:
+        return None
+    kind, _, id_ = named["thing"].partition(".")
+    thing = game.thing(kind, id_)
+    return None if thing is None else Datum(f"count:{named['thing']}", game.copies(thing), f"{thing.kind}/{thing.id}")
+
+
+def _kinds_by_word(game: Game) -> dict[str, str]:
+    """The kinds that a word, or a placeholder of their name, names."""
+    found = {form.casefold(): kind.id for kind in game.kinds.values() for form in kind.name.forms.values()}
+    return found | {f"kind:{id_}": id_ for id_ in game.kinds}
+
+
+def _of_kind(game: Game, kind: str) -> Iterator[Datum]:
+    """How many things of a kind there are, and how many pieces."""
+    things = game.of_kind(kind)
+    if len(things) > 1:
+        yield Datum(f"kinds:{kind}", len(things), f"kind/{kind}")
+    if things and known_line(game, kind):
+        yield Datum(f"count:{kind}", pieces(game, kind), f"kind/{kind}")
