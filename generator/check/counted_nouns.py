@@ -63,9 +63,10 @@ class CountedNouns:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        # by their first letters, and by form; those that are placeholders by kind and target
-        self.nouns: dict[str, dict[str, dict[str, Datum]]] = {}
-        self.texts: dict[str, set[str]] = {}
+        # the forms of each noun by their first letters; a placeholder of a name is a form, by kind and target
+        self.forms: dict[str, dict[str, int]] = {}
+        self.data: list[dict[str, Datum]] = []
+        self.texts: list[set[str]] = []
         for passage in passages(game):
             if passage.sort == "prose" and passage.example is None:
                 for holder in passage.text.placeholders:
@@ -75,53 +76,53 @@ class CountedNouns:
     def _add(self, passage: CheckedText, holder: Placeholder) -> None:
         kind, target = of_number(holder)
         number = whole_number(printed_value(self.game, holder, None)) if kind not in LOCAL else None
-        if number is not None:
-            nouns = form_and_nouns(self.game.language, holder.kind, holder.forms)[1]
-            behind = _placeholder_behind(passage.text.source, holder.end) if not nouns else ""
-            for noun in _heads(nouns) if nouns else filter(None, (behind,)):
-                datum = Datum(target if kind == "value" else f"{kind}:{target}", number, passage.path)
-                self.nouns.setdefault(noun[:BEGINNING], {}).setdefault(noun, {}).setdefault(datum.target, datum)
-                self.texts.setdefault(noun, set()).add(passage.path)
+        if number is None:
+            return
+        nouns = form_and_nouns(self.game.language, holder.kind, holder.forms)[1]
+        behind = next(words_behind(passage.text.source, holder.end), "") if not nouns else ""
+        forms = _heads(nouns) if nouns else {behind} if ":" in behind else set()
+        if forms:
+            known = (at for form in sorted(forms) if (at := self._number_of(form)) is not None)
+            at = next(known, len(self.data))
+            if at == len(self.data):
+                self.data.append({})
+                self.texts.append(set())
+            for form in sorted(forms):
+                self.forms.setdefault(form[:BEGINNING], {}).setdefault(form, at)
+            datum = Datum(target if kind == "value" else f"{kind}:{target}", number, passage.path)
+            self.data[at].setdefault(datum.target, datum)
+            self.texts[at].add(passage.path)
+
+    def _number_of(self, word: str) -> int | None:
+        """The number of a noun, in whatever form it stands."""
+        known = self.forms.get(word[:BEGINNING], {})
+        found = known.get(word)
+        if found is None and ":" not in word:
+            found = next((at for form, at in known.items() if ":" not in form and may_be_forms_of_one_word(form, word)),
+                         None)
+        return found
 
     def noun_behind(self, source: str, end: int) -> Noun | None:
         """The first word behind a number that the game counts, or the placeholder of a name; None if there is none."""
-        for word, at in _phrase(source, end):
-            data: dict[str, Datum] = {}
-            texts: set[str] = set()
-            small = word.casefold()
-            for noun, counting in self.nouns.get(small[:BEGINNING], {}).items():
-                if noun == small or (":" not in noun and may_be_forms_of_one_word(noun, small)):
-                    data |= counting
-                    texts |= self.texts[noun]
-            if data:
-                return Noun(source[at - len(word) : at] if ":" not in word else word, tuple(data.values()), len(texts))
+        for word in words_behind(source, end):
+            at = self._number_of(word.casefold())
+            if at is not None:
+                return Noun(word, tuple(self.data[at].values()), len(self.texts[at]))
         return None
 
 
-def _phrase(source: str, end: int) -> Iterator[tuple[str, int]]:
-    """The words behind a number, each with where it ends; a placeholder of a name as ``kind:target``."""
+def words_behind(source: str, end: int) -> Iterator[str]:
+    """The words behind a number that may be its noun; a placeholder of a name, as ``kind:target``, ends them."""
     for _ in range(PHRASE):
         gap = GAP.match(source, end)
-        if gap is None:
-            return
-        holder = PLACEHOLDER.match(source, gap.end())
-        word = WORD.match(source, gap.end()) if holder is None else None
+        holder = PLACEHOLDER.match(source, gap.end()) if gap is not None else None
+        word = WORD.match(source, gap.end()) if gap is not None and holder is None else None
         if holder is not None and holder["kind"] in NAMING:
-            yield f"{holder['kind']}:{holder['target']}", holder.end()
+            yield f"{holder['kind']}:{holder['target']}"
         if word is None:
             return
         end = word.end()
-        yield word[0], end
-
-
-def _placeholder_behind(source: str, end: int) -> str:
-    word, _ = next(_phrase(source, end), ("", 0))
-    return word if ":" in word else ""
-
-
-def words_behind(source: str, end: int) -> Iterator[str]:
-    """The words behind a number that may be its noun, a placeholder of a name as ``kind:target``."""
-    yield from (word for word, _ in _phrase(source, end))
+        yield word[0]
 
 
 def _heads(nouns: Iterable[str]) -> set[str]:

@@ -35,6 +35,10 @@ LONGEST_ITEM = 4
 LEADING = 6
 # behind such a beginning an item tells the result of a roll
 RESULT = re.compile(r"\W*(?:\d|\{(?:value|cell|dice):)")
+# items that all begin with a name or an icon are a list, even farther from its number
+NAMED = re.compile(r"\W*\{(?:name|term|kind|icon):")
+FAR = 6
+SEPARATOR = re.compile(r"[,;]")
 # a word between two items that may join them
 JOINT = re.compile(r" \w{1,4} ")
 
@@ -138,28 +142,28 @@ def _in_sentences(game: Game, passage: CheckedText) -> Iterator[tuple[int, int]]
         begin = max((one.end() for one in SENTENCE.finditer(plain, 0, listed.start())), default=0)
         head = source[begin : listed.start()]
         found = list(_numbers(game, passage, head))
-        # a number alone is an answer
-        if len(found) == 1 and head[: found[0].start].strip("*_ \n"):
+        if len(found) == 1:
             one, (least, most) = found[0], there
-            if words_between(head[one.end :]) <= one.between and not least <= one.number <= most:
+            between = words_between(head[one.end :])
+            is_same_sort = all(map(NAMED.match, SEPARATOR.split(source[slice(*listed.span("items"))])))
+            # a number alone is an answer
+            is_near = between <= (FAR if is_same_sort else one.between) and (between or head[: one.start].strip("*_ \n"))
+            if is_near and ":" not in plain[begin + one.end : listed.start()] and not least <= one.number <= most:
                 yield one.number, least
 
 
 def _number_of_items(text: str, language: str) -> tuple[int, int] | None:
     """How many items of a few words a list has, at least and at most; None where it may be no list."""
-    items = [item.strip() for item in text.split(";" if ";" in text else ",")]
-    if any(not 1 <= len(WORD.findall(item)) <= LONGEST_ITEM or numerals(item, language) for item in items):
-        return None
-    *others, last = (f" {item}" for item in items)
+    *others, last = (f" {item.strip()}" for item in text.rstrip("; ").split(";" if ";" in text else ","))
     joints = _joints(language)
-    if any(joints.search(item, 1) for item in others):
-        return None
-    joined = joints.search(last, 1) is not None
-    if not others and not joined:
+    parts = [*others, *joints.split(last, 1)]
+    joined = len(parts) > len(others) + 1 and bool(parts[-2].strip())
+    if len(parts) < 2 or any(joints.search(item, 1) for item in others) or any(
+            len(WORD.findall(item)) > LONGEST_ITEM or numerals(item, language) for item in parts):
         return None
     # a word that may join two items, or what stands behind a comma by another reason
-    least = len(items) + joined - (JOINT.match(last) is not None and joints.match(last) is None)
-    return least, len(items) + (JOINT.search(last, 1) is not None)
+    least = len(others) + 1 + joined - (JOINT.match(last) is not None and joints.match(last) is None)
+    return least, max(least, len(others) + 1 + (JOINT.search(last, 1) is not None))
 
 
 @cache

@@ -6,14 +6,17 @@ import re
 from collections.abc import Iterator, Mapping
 
 from generator.check.counted_nouns import (
+    LEAST,
     MOST_BETWEEN,
     CountedNouns,
     Datum,
+    Noun,
     NumberWord,
     number_words,
     words_behind,
     words_between,
 )
+from generator.check.numerals import ONE
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, finding_at, rule
 from generator.message import Message, msg
@@ -23,9 +26,10 @@ from generator.model.pieces import known_line, pieces
 # parts of the book that say rules; so do texts of things
 BOOK = frozenset(("chapter", "clause", "ruling", "story", "term"))
 QUESTION = "/question"
-# a noun that so many texts count with data is always counted with data
-ALWAYS = 5
+# a noun that so many texts count with data is always counted with data; in so many with one number, it has that number
+ALWAYS, THE_SAME = 5, 3
 COLON = re.compile(r"(?:[^{.!?…:\n]|\{[^{}]*\})*:")
+Unbound = tuple[Message, tuple[Datum, ...]]
 # {name:card.purse} (two)
 COPIES = re.compile(r"\{name:(?P<thing>[^{}|]+)(?:\|[^{}]*)?\}[*_]* \($")
 
@@ -67,7 +71,7 @@ def _says_rules(game: Game, passage: CheckedText) -> bool:
 
 
 def _unbound(game: Game, passage: CheckedText, word: NumberWord, nouns: CountedNouns, kinds: Mapping[str, str],
-             ) -> tuple[Message, tuple[Datum, ...]] | None:
+             ) -> Unbound | None:
     """What is wrong with a number in words, and the data that it may be."""
     source = passage.text.source
     typed = source[word.start : word.end]
@@ -80,19 +84,46 @@ def _unbound(game: Game, passage: CheckedText, word: NumberWord, nouns: CountedN
     if colon is not None and words_between(source[word.end : colon.end()]) <= MOST_BETWEEN:
         # what it counts follows: `count-of-list`
         return None
-    noun = nouns.noun_behind(source, word.end)
-    if noun is not None and noun.texts >= ALWAYS:
-        equal = tuple(one for one in noun.data if one.number == word.number)
-        if equal:
-            return _of(typed, equal[0].target), equal
+    return _of_noun(nouns.noun_behind(source, word.end), word.number, typed) or _of_kinds(game, source, word, kinds)
+
+
+def _of_noun(noun: Noun | None, number: int, typed: str) -> Unbound | None:
+    """What is wrong with a number of a noun that other texts count with data."""
+    if noun is None or noun.texts < THE_SAME:
+        return None
+    equal = tuple(one for one in noun.data if one.number == number)
+    if equal:
+        return (_of(typed, equal[0].target), equal) if noun.texts >= ALWAYS else None
+    numbers = {one.number for one in noun.data}
+    if len(numbers) == 1 and min(numbers) >= LEAST:
+        return (msg("expected {number}, as {count} other texts print it of {noun}, found {typed}",
+                    number=min(numbers), count=noun.texts, noun=noun.word, typed=typed), noun.data)
+    if noun.texts >= ALWAYS:
         return (msg("expected a number from the data, as {count} other texts print it of {noun}, found {typed}",
                     count=noun.texts, noun=noun.word, typed=typed), noun.data)
+    return None
+
+
+def _of_kinds(game: Game, source: str, word: NumberWord, kinds: Mapping[str, str]) -> Unbound | None:
+    """What is wrong with a number of things of a kind: as many as there are, or “one of” one more or less."""
+    typed = source[word.start : word.end]
     for behind in words_behind(source, word.end):
         kind = kinds.get(behind.casefold())
-        equal = tuple(one for one in _of_kind(game, kind) if one.number == word.number) if kind else ()
-        if equal:
-            return _of(typed, equal[0].target), equal
+        for datum in _of_kind(game, kind) if kind else ():
+            if datum.number == word.number:
+                return _of(typed, datum.target), (datum,)
+            if (abs(datum.number - word.number) == 1 and datum.number > LEAST and datum.target.startswith("kinds:")
+                    and _is_one_of(source[: word.start], game.language)):
+                return (msg("expected {number}, as the pack has of it, found {typed}", number=datum.number,
+                            typed=typed), (datum,))
     return None
+
+
+def _is_one_of(before: str, language: str) -> bool:
+    """Whether “one of”, or “one of the”, stands at the end of a text."""
+    words = before.casefold().split()[-3:]
+    ones = ONE.get(language.partition("_")[0], "").split()
+    return any(word in ones and 0 < len(words) - at - 1 <= 2 for at, word in enumerate(words))
 
 
 def _of(typed: str, target: str) -> Message:
