@@ -65,7 +65,8 @@ class CountedNouns:
         self.game = game
         # the forms of each noun by their first letters; a placeholder of a name is a form, by kind and target
         self.forms: dict[str, dict[str, int]] = {}
-        self.data: list[dict[str, Datum]] = []
+        # what counts each, by its target, with a text that prints it
+        self.data: list[dict[str, tuple[Placeholder, str]]] = []
         self.texts: list[set[str]] = []
         for passage in passages(game):
             if passage.sort == "prose" and passage.example is None:
@@ -75,8 +76,7 @@ class CountedNouns:
 
     def _add(self, passage: CheckedText, holder: Placeholder) -> None:
         kind, target = of_number(holder)
-        number = whole_number(printed_value(self.game, holder, None)) if kind not in LOCAL else None
-        if number is None:
+        if kind in LOCAL or target in LOCAL:
             return
         nouns = form_and_nouns(self.game.language, holder.kind, holder.forms)[1]
         behind = next(words_behind(passage.text.source, holder.end), "") if not nouns else ""
@@ -89,8 +89,7 @@ class CountedNouns:
                 self.texts.append(set())
             for form in sorted(forms):
                 self.forms.setdefault(form[:BEGINNING], {}).setdefault(form, at)
-            datum = Datum(target if kind == "value" else f"{kind}:{target}", number, passage.path)
-            self.data[at].setdefault(datum.target, datum)
+            self.data[at].setdefault(target if kind == "value" else f"{kind}:{target}", (holder, passage.path))
             self.texts[at].add(passage.path)
 
     def _number_of(self, word: str) -> int | None:
@@ -102,13 +101,21 @@ class CountedNouns:
                          None)
         return found
 
-    def noun_behind(self, source: str, end: int) -> Noun | None:
-        """The first word behind a number that the game counts, or the placeholder of a name; None if there is none."""
+    def noun_behind(self, source: str, end: int, fewest: int) -> Noun | None:
+        """The first word behind a number, or placeholder of a name, that ``fewest`` texts count; None if there is
+        none.
+        """
         for word in words_behind(source, end):
             at = self._number_of(word.casefold())
             if at is not None:
-                return Noun(word, tuple(self.data[at].values()), len(self.texts[at]))
+                return self._noun(word, at) if len(self.texts[at]) >= fewest else None
         return None
+
+    def _noun(self, word: str, at: int) -> Noun:
+        printed = ((target, whole_number(printed_value(self.game, holder, None)), path)
+                   for target, (holder, path) in self.data[at].items())
+        return Noun(word, tuple(Datum(target, number, path) for target, number, path in printed if number is not None),
+                    len(self.texts[at]))
 
 
 def words_behind(source: str, end: int) -> Iterator[str]:
@@ -137,6 +144,9 @@ def _heads(nouns: Iterable[str]) -> set[str]:
 def number_words(source: str, language: str) -> Iterator[NumberWord]:
     """The numbers from two to twelve that a text writes as words; *forty-two* is none."""
     words, after_round = _numbers_by_word(language.partition("_")[0]), -1
+    # most texts have none
+    if _any_number(language.partition("_")[0]).search(source) is None:
+        return
     plain = PLACEHOLDER.sub(lambda holder: "0" * len(holder[0]), source)
     for match in WORD.finditer(plain):
         number = words.get(match[0].casefold())
@@ -157,6 +167,14 @@ def _numbers_by_word(language: str) -> Mapping[str, int]:
         small = number if number <= MOST else 0
         found |= {known.spelt_number("number", number, form).casefold(): small for form in forms}
     return found
+
+
+@cache
+def _any_number(language: str) -> re.Pattern[str]:
+    """The words for numbers from two to twelve, in small letters or capitals, within other words too: found fast."""
+    words = [word for word, number in _numbers_by_word(language).items() if number]
+    both = sorted({way for word in words for way in (word, word.capitalize(), word.upper())})
+    return re.compile("|".join(map(re.escape, both)) or r"(?!)")
 
 
 def words_between(text: str) -> int:

@@ -67,10 +67,10 @@ def count_of_list(game: Game) -> Findings:
     for clause in game.clauses():
         if clause.text is not None and clause.steps:
             path = f"clause/{clause.id}/text"
-            number = _announced(game, CheckedText(path, clause.text), clause.text.source,
-                                [step.source for step in clause.steps.values()])
-            if number is not None and number != len(clause.steps):
-                yield _finding(path, number, len(clause.steps))
+            announced = _announced(game, CheckedText(path, clause.text), clause.text.source,
+                                   [step.source for step in clause.steps.values()])
+            if announced is not None and announced != len(clause.steps):
+                yield _finding(path, announced, len(clause.steps))
 
 
 def _finding(path: str, announced: int, there: int) -> Finding:
@@ -146,8 +146,8 @@ def _in_sentences(game: Game, passage: CheckedText) -> Iterator[tuple[int, int]]
             one, (least, most) = found[0], there
             between = words_between(head[one.end :])
             is_same_sort = all(map(NAMED.match, SEPARATOR.split(source[slice(*listed.span("items"))])))
-            # a number alone is an answer
-            is_near = between <= (FAR if is_same_sort else one.between) and (between or head[: one.start].strip("*_ \n"))
+            is_answer = not between and not head[: one.start].strip("*_ \n")
+            is_near = not is_answer and between <= (FAR if is_same_sort else one.between)
             if is_near and ":" not in plain[begin + one.end : listed.start()] and not least <= one.number <= most:
                 yield one.number, least
 

@@ -18,7 +18,7 @@ from generator.check.counted_nouns import (
 )
 from generator.check.numerals import ONE
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import Findings, finding_at, rule
+from generator.check.rule import Findings, finding_at, first_few, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.pieces import known_line, pieces
@@ -29,6 +29,7 @@ QUESTION = "/question"
 # a noun that so many texts count with data is always counted with data; in so many with one number, it has that number
 ALWAYS, THE_SAME = 5, 3
 COLON = re.compile(r"(?:[^{.!?…:\n]|\{[^{}]*\})*:")
+MOST_NAMED = 3
 Unbound = tuple[Message, tuple[Datum, ...]]
 # {name:card.purse} (two)
 COPIES = re.compile(r"\{name:(?P<thing>[^{}|]+)(?:\|[^{}]*)?\}[*_]* \($")
@@ -84,12 +85,13 @@ def _unbound(game: Game, passage: CheckedText, word: NumberWord, nouns: CountedN
     if colon is not None and words_between(source[word.end : colon.end()]) <= MOST_BETWEEN:
         # what it counts follows: `count-of-list`
         return None
-    return _of_noun(nouns.noun_behind(source, word.end), word.number, typed) or _of_kinds(game, source, word, kinds)
+    noun = nouns.noun_behind(source, word.end, THE_SAME)
+    return _of_noun(noun, word.number, typed) or _of_kinds(game, source, word, kinds)
 
 
 def _of_noun(noun: Noun | None, number: int, typed: str) -> Unbound | None:
     """What is wrong with a number of a noun that other texts count with data."""
-    if noun is None or noun.texts < THE_SAME:
+    if noun is None or not noun.data:
         return None
     equal = tuple(one for one in noun.data if one.number == number)
     if equal:
@@ -127,13 +129,13 @@ def _is_one_of(before: str, language: str) -> bool:
 
 
 def _of(typed: str, target: str) -> Message:
-    return msg("expected {{number:{target}|…}}, found the number typed, {typed}", target=target, typed=typed)
+    return msg("expected {{number:{target}|…}}, found the typed word {typed}", target=target, typed=typed)
 
 
 def _advice(data: tuple[Datum, ...]) -> Message:
-    named = ", ".join(sorted({one.target for one in data})[:3])
-    return msg("print it from the datum that it is ({named} …), so that it follows a change; if it is none, give it a "
-               "constant or waive it", named=named)
+    named = first_few(sorted({one.target for one in data}), MOST_NAMED)
+    return msg("print it from the datum that it is ({named}), so that it follows a change; if it is none of these, "
+               "give it a constant of its own, or waive it", named=named)
 
 
 def _copies(game: Game, source: str, word: NumberWord) -> Datum | None:
