@@ -17,15 +17,18 @@ from generator.check.counted_nouns import (
     words_between,
 )
 from generator.check.numerals import ONE
-from generator.check.prose import CheckedText, passages
+from generator.check.prose import CheckedText, masked_text, passages
 from generator.check.rule import Findings, finding_at, first_few, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.pieces import known_line, pieces
+from generator.translate.contrasts import ITALICS
 
 # parts of the book that say rules; so do texts of things
 BOOK = frozenset(("chapter", "clause", "ruling", "story", "term"))
 QUESTION = "/question"
+# story/night/parts/read/text
+STORY, ALOUD, ID_AND_PART = "story", "aloud", 2
 # a noun that so many texts count with data is always counted with data; in so many with one number, it has that number
 ALWAYS, THE_SAME = 5, 3
 COLON = re.compile(r"(?:[^{.!?…:\n]|\{[^{}]*\})*:")
@@ -57,7 +60,8 @@ def number_unbound(game: Game) -> Findings:
     nouns, kinds = CountedNouns(game), _kinds_by_word(game)
     for passage in passages(game):
         if _says_rules(game, passage):
-            for word in number_words(passage.text.source, game.language):
+            # a sentence in italics alone is a joke or a story
+            for word in number_words(masked_text(passage.text.source, ITALICS), game.language):
                 message = _unbound(game, passage, word, nouns, kinds)
                 if message is not None:
                     told, data = message
@@ -66,9 +70,16 @@ def number_unbound(game: Game) -> Findings:
 
 
 def _says_rules(game: Game, passage: CheckedText) -> bool:
-    part = passage.path.partition("/")[0]
-    return (passage.sort == "prose" and passage.example is None and (part in BOOK or part in game.kinds)
-            and not passage.path.endswith(QUESTION))
+    """True for rules, rulings and texts of things, not for examples, questions, and what is read aloud."""
+    part, *rest = passage.path.split("/")
+    if passage.sort != "prose" or passage.example is not None or passage.path.endswith(QUESTION):
+        return False
+    if part == STORY and len(rest) > ID_AND_PART:
+        chapter = game.stories.get(rest[0])
+        told = chapter.parts.get(rest[ID_AND_PART]) if chapter is not None else None
+        look = game.story_parts.get(told.sort) if told is not None else None
+        return look is None or look.look != ALOUD
+    return part in BOOK or part in game.kinds
 
 
 def _unbound(game: Game, passage: CheckedText, word: NumberWord, nouns: CountedNouns, kinds: Mapping[str, str],
