@@ -34,12 +34,12 @@ ANY_WORD = re.compile(r"\w+")
 MOST_BETWEEN = 3
 
 
-class Datum(NamedTuple):
-    """What counts a noun: ``rank-size``, ``kinds:team``; the number; a text that prints it, empty if none does."""
+class CountingDatum(NamedTuple):
+    """What counts a noun: its target, ``rank-size`` or ``kinds:team``, the number, and where that is seen."""
 
     target: str
     number: int
-    path: str = ""
+    path: str
 
 
 class NumberWord(NamedTuple):
@@ -54,7 +54,7 @@ class Noun(NamedTuple):
     """A noun behind a number as it stands in the text, what counts it elsewhere, and in how many texts."""
 
     word: str
-    data: tuple[Datum, ...]
+    data: tuple[CountingDatum, ...]
     texts: int
 
 
@@ -114,8 +114,8 @@ class CountedNouns:
     def _noun(self, word: str, at: int) -> Noun:
         printed = ((target, whole_number(printed_value(self.game, holder, None)), path)
                    for target, (holder, path) in self.data[at].items())
-        return Noun(word, tuple(Datum(target, number, path) for target, number, path in printed if number is not None),
-                    len(self.texts[at]))
+        data = (CountingDatum(target, number, path) for target, number, path in printed if number is not None)
+        return Noun(word, tuple(data), len(self.texts[at]))
 
 
 def words_behind(source: str, end: int) -> Iterator[str]:

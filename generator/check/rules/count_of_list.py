@@ -67,7 +67,7 @@ def count_of_list(game: Game) -> Findings:
     for clause in game.clauses():
         if clause.text is not None and clause.steps:
             path = f"clause/{clause.id}/text"
-            announced = _announced(game, CheckedText(path, clause.text), clause.text.source,
+            announced = _announced_number(game, CheckedText(path, clause.text), clause.text.source,
                                    [step.source for step in clause.steps.values()])
             if announced is not None and announced != len(clause.steps):
                 yield _finding(path, announced, len(clause.steps))
@@ -83,7 +83,7 @@ def _in_blocks(game: Game, passage: CheckedText) -> Iterator[tuple[int, int]]:
     """The numbers that announce the lists of a text, each with the number of items."""
     for before, after in pairwise(parse(passage.text) if ANNOUNCED.search(passage.text.source) else ()):
         if isinstance(before, Paragraph) and isinstance(after, Listing):
-            announced = _announced(game, passage, _source(before), [_source(item[0]) for item in after.items])
+            announced = _announced_number(game, passage, _source(before), [_source(item[0]) for item in after.items])
             if announced is not None:
                 yield announced, len(after.items)
 
@@ -94,7 +94,7 @@ def _source(block: Block) -> str:
     return "".join(run.text if isinstance(run, Run) else run.placeholder.source for run in runs)
 
 
-def _announced(game: Game, passage: CheckedText, text: str, items: Sequence[str]) -> int | None:
+def _announced_number(game: Game, passage: CheckedText, text: str, items: Sequence[str]) -> int | None:
     """The one number of a sentence with a colon at its end, or of the one before it if that only leads to the list."""
     *earlier, last = SENTENCE.split(text.rstrip())
     if not last.endswith(":"):

@@ -9,7 +9,7 @@ from generator.check.counted_nouns import (
     LEAST,
     MOST_BETWEEN,
     CountedNouns,
-    Datum,
+    CountingDatum,
     Noun,
     NumberWord,
     number_words,
@@ -33,7 +33,7 @@ STORY, ALOUD, ID_AND_PART = "story", "aloud", 2
 ALWAYS, THE_SAME = 5, 3
 COLON = re.compile(r"(?:[^{.!?…:\n]|\{[^{}]*\})*:")
 MOST_NAMED = 3
-Unbound = tuple[Message, tuple[Datum, ...]]
+Unbound = tuple[Message, tuple[CountingDatum, ...]]
 # {name:card.purse} (two)
 COPIES = re.compile(r"\{name:(?P<thing>[^{}|]+)(?:\|[^{}]*)?\}[*_]* \($")
 
@@ -66,7 +66,7 @@ def number_unbound(game: Game) -> Findings:
                 if message is not None:
                     told, data = message
                     yield finding_at(passage.path, passage.text.source, word.start, word.end, told,
-                                     help=_advice(data), cause=data[0].path or None)
+                                     help=_advice(data), cause=data[0].path)
 
 
 def _says_rules(game: Game, passage: CheckedText) -> bool:
@@ -89,7 +89,7 @@ def _unbound(game: Game, passage: CheckedText, word: NumberWord, nouns: CountedN
     typed = source[word.start : word.end]
     copies = _copies(game, source, word)
     if copies is not None:
-        return (_of(typed, copies.target) if copies.number == word.number else
+        return (_message_of_typed(typed, copies.target) if copies.number == word.number else
                 msg("expected {number}, as the pack has of it, found {typed}", number=copies.number, typed=typed),
                 (copies,))
     colon = COLON.match(source, word.end)
@@ -106,7 +106,7 @@ def _of_noun(noun: Noun | None, number: int, typed: str) -> Unbound | None:
         return None
     equal = tuple(one for one in noun.data if one.number == number)
     if equal:
-        return (_of(typed, equal[0].target), equal) if noun.texts >= ALWAYS else None
+        return (_message_of_typed(typed, equal[0].target), equal) if noun.texts >= ALWAYS else None
     numbers = {one.number for one in noun.data}
     if len(numbers) == 1 and min(numbers) >= LEAST:
         return (msg("expected {number}, as {count} other texts print it of {noun}, found {typed}",
@@ -124,7 +124,7 @@ def _of_kinds(game: Game, source: str, word: NumberWord, kinds: Mapping[str, str
         kind = kinds.get(behind.casefold())
         for datum in _of_kind(game, kind) if kind else ():
             if datum.number == word.number:
-                return _of(typed, datum.target), (datum,)
+                return _message_of_typed(typed, datum.target), (datum,)
             if (abs(datum.number - word.number) == 1 and datum.number > LEAST and datum.target.startswith("kinds:")
                     and _is_one_of(source[: word.start], game.language)):
                 return (msg("expected {number}, as the pack has of it, found {typed}", number=datum.number,
@@ -139,24 +139,26 @@ def _is_one_of(before: str, language: str) -> bool:
     return any(word in ones and 0 < len(words) - at - 1 <= 2 for at, word in enumerate(words))
 
 
-def _of(typed: str, target: str) -> Message:
+def _message_of_typed(typed: str, target: str) -> Message:
     return msg("expected {{number:{target}|…}}, found the typed word {typed}", target=target, typed=typed)
 
 
-def _advice(data: tuple[Datum, ...]) -> Message:
+def _advice(data: tuple[CountingDatum, ...]) -> Message:
     named = first_few(sorted({one.target for one in data}), MOST_NAMED)
     return msg("print it from the datum that it is ({named}), so that it follows a change; if it is none of these, "
                "give it a constant of its own, or waive it", named=named)
 
 
-def _copies(game: Game, source: str, word: NumberWord) -> Datum | None:
+def _copies(game: Game, source: str, word: NumberWord) -> CountingDatum | None:
     """The copies of a thing, if a number stands in brackets behind its name."""
     named = COPIES.search(source, 0, word.start) if source[word.end : word.end + 1] == ")" else None
     if named is None:
         return None
     kind, _, id_ = named["thing"].partition(".")
     thing = game.thing(kind, id_)
-    return None if thing is None else Datum(f"count:{named['thing']}", game.copies(thing), f"{thing.kind}/{thing.id}")
+    if thing is None:
+        return None
+    return CountingDatum(f"count:{named['thing']}", game.copies(thing), f"{thing.kind}/{thing.id}")
 
 
 def _kinds_by_word(game: Game) -> dict[str, str]:
@@ -165,10 +167,10 @@ def _kinds_by_word(game: Game) -> dict[str, str]:
     return found | {f"kind:{id_}": id_ for id_ in game.kinds}
 
 
-def _of_kind(game: Game, kind: str) -> Iterator[Datum]:
+def _of_kind(game: Game, kind: str) -> Iterator[CountingDatum]:
     """How many things of a kind there are, and how many pieces."""
     things = game.of_kind(kind)
     if len(things) > 1:
-        yield Datum(f"kinds:{kind}", len(things), f"kind/{kind}")
+        yield CountingDatum(f"kinds:{kind}", len(things), f"kind/{kind}")
     if things and known_line(game, kind):
-        yield Datum(f"count:{kind}", pieces(game, kind), f"kind/{kind}")
+        yield CountingDatum(f"count:{kind}", pieces(game, kind), f"kind/{kind}")
