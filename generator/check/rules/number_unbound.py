@@ -29,8 +29,8 @@ BOOK = frozenset(("chapter", "clause", "ruling", "story", "term"))
 QUESTION = "/question"
 # story/night/parts/read/text
 STORY, ALOUD, ID_AND_PART = "story", "aloud", 2
-# a noun that so many texts count with data is always counted with data; in so many with one number, it has that number
-ALWAYS, THE_SAME = 5, 3
+# a noun that so many texts count with data is always counted with data, at least in numbers above two
+ALWAYS, FEWEST = 5, 3
 COLON = re.compile(r"(?:[^{.!?…:\n]|\{[^{}]*\})*:")
 MOST_NAMED = 3
 Unbound = tuple[Message, tuple[CountingDatum, ...]]
@@ -42,7 +42,7 @@ COPIES = re.compile(r"\{name:(?P<thing>[^{}|]+)(?:\|[^{}]*)?\}[*_]* \($")
     id="number-unbound",
     severity="warning",
     whole=True,
-    what="A number in words, typed in a rule, of what the pack counts with its data: gems where five texts print them "
+    what="A number in words, typed in a rule, of what the pack counts with its data: gems where other texts print them "
          "from data, the teams of a pack that has as many, the copies of a thing behind its name.",
     why="When the number of the rule changes, only the printed ones follow: two pages then say two numbers.",
     bad="""\
@@ -96,7 +96,7 @@ def _unbound(game: Game, passage: CheckedText, word: NumberWord, nouns: CountedN
     if colon is not None and words_between(source[word.end : colon.end()]) <= MOST_BETWEEN:
         # what it counts follows: `count-of-list`
         return None
-    noun = nouns.noun_behind(source, word.end, THE_SAME)
+    noun = nouns.noun_behind(source, word.end, FEWEST)
     return _of_noun(noun, word.number, typed) or _of_kinds(game, source, word, kinds)
 
 
@@ -105,13 +105,15 @@ def _of_noun(noun: Noun | None, number: int, typed: str) -> Unbound | None:
     if noun is None or not noun.data:
         return None
     equal = tuple(one for one in noun.data if one.number == number)
+    # two of something are spoken of without a rule too
+    is_counted = noun.texts >= (ALWAYS if number == LEAST else FEWEST)
     if equal:
-        return (_message_of_typed(typed, equal[0].target), equal) if noun.texts >= ALWAYS else None
+        return (_message_of_typed(typed, equal[0].target), equal) if is_counted else None
     numbers = {one.number for one in noun.data}
     if len(numbers) == 1 and min(numbers) >= LEAST:
         return (msg("expected {number}, as {count} other texts print it of {noun}, found {typed}",
                     number=min(numbers), count=noun.texts, noun=noun.word, typed=typed), noun.data)
-    if noun.texts >= ALWAYS:
+    if is_counted:
         return (msg("expected a number from the data, as {count} other texts print it of {noun}, found {typed}",
                     count=noun.texts, noun=noun.word, typed=typed), noun.data)
     return None
