@@ -144,9 +144,6 @@ def _heads(nouns: Iterable[str]) -> set[str]:
 def number_words(source: str, language: str) -> Iterator[NumberWord]:
     """The numbers from two to twelve that a text writes as words; *forty-two* is none."""
     words, after_round = _numbers_by_word(language.partition("_")[0]), -1
-    # most texts have none
-    if _any_number(language.partition("_")[0]).search(source) is None:
-        return
     plain = PLACEHOLDER.sub(lambda holder: "0" * len(holder[0]), source)
     for match in WORD.finditer(plain):
         number = words.get(match[0].casefold())
@@ -169,12 +166,18 @@ def _numbers_by_word(language: str) -> Mapping[str, int]:
     return found
 
 
+def may_have_number(source: str, language: str) -> bool:
+    """False for a text without a number from two to twelve in words, as most are; found fast."""
+    return _any_number(language.partition("_")[0]).search(source) is not None
+
+
 @cache
 def _any_number(language: str) -> re.Pattern[str]:
-    """The words for numbers from two to twelve, in small letters or capitals, within other words too: found fast."""
     words = [word for word, number in _numbers_by_word(language).items() if number]
-    both = sorted({way for word in words for way in (word, word.capitalize(), word.upper())})
-    return re.compile("|".join(map(re.escape, both)) or r"(?!)")
+    first = {way for word in words for way in (word[0], word[0].upper())}
+    rest = sorted({word[1:] for word in words})
+    # the letter first, for it is found fast; then that none stands before it
+    return re.compile(rf"[{''.join(sorted(first))}](?<!\w.)(?:{'|'.join(map(re.escape, rest))})" if words else r"(?!)")
 
 
 def words_between(text: str) -> int:

@@ -107,7 +107,8 @@ def words_compared(game: Game, text: str) -> frozenset[str]:
     """The stems and data that a sentence mentions, but for opposites and numbers in words, in which those that say the
     same may differ.
     """
-    text = PLACEHOLDER.sub(lambda holder: _noun_counted(game, holder), text)
+    if any(f"{{{kind}:" in text for kind in COUNTING):
+        text = PLACEHOLDER.sub(lambda holder: _noun_counted(game, holder), text)
     return mentioned_subjects(game, Text(WORD.sub(lambda word: _without_number(word[0], game.language), text)))
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from babel.core import Locale
 
-from generator.check.counted_nouns import COUNTING, MOST_BETWEEN, words_between
+from generator.check.counted_nouns import COUNTING, MOST_BETWEEN, may_have_number, words_between
 from generator.check.numerals import numerals
 from generator.check.placeholders import printed_value
 from generator.check.prose import CheckedText, passages
@@ -131,7 +131,8 @@ def _numbers(game: Game, passage: CheckedText, text: str) -> Iterator[Announced]
 def _in_sentences(game: Game, passage: CheckedText) -> Iterator[tuple[int, int]]:
     """The numbers that announce lists within a sentence, each with the number of items."""
     source = passage.text.source
-    if ": " not in source and ":*" not in source:
+    if (": " not in source and ":*" not in source) or not (
+            may_have_number(source, game.language) or any(f"{{{kind}:" in source for kind in COUNTING)):
         return
     # each placeholder is one word
     plain = PLACEHOLDER.sub(lambda one: "0" * len(one[0]), source)

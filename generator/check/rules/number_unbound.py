@@ -12,6 +12,7 @@ from generator.check.counted_nouns import (
     CountingDatum,
     Noun,
     NumberWord,
+    may_have_number,
     number_words,
     words_behind,
     words_between,
@@ -59,7 +60,7 @@ clauses: {"1.1": "Wybierzcie jedną z trzech drużyn."}  ⟸
 def number_unbound(game: Game) -> Findings:
     nouns, kinds = CountedNouns(game), _kinds_by_word(game)
     for passage in passages(game):
-        if _says_rules(game, passage):
+        if may_have_number(passage.text.source, game.language) and _says_rules(game, passage):
             # a sentence in italics alone is a joke or a story
             for word in number_words(masked_text(passage.text.source, ITALICS), game.language):
                 message = _unbound(game, passage, word, nouns, kinds)
