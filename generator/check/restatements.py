@@ -12,12 +12,14 @@ from math import log
 from msgspec import Struct
 
 from generator.check.clause_subjects import mentioned_subjects
+from generator.check.counted_nouns import COUNTING
 from generator.check.numerals import is_numeral
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, passages
 from generator.model.game import Game
-from generator.model.text import Text
+from generator.model.text import PLACEHOLDER, Text
 from generator.translate.contrasts import has_opposite
+from generator.translate.number_words import form_and_nouns
 from generator.translate.sentences import sentence_spans
 
 # sentences with fewer words are alike by chance
@@ -105,7 +107,16 @@ def words_compared(game: Game, text: str) -> frozenset[str]:
     """The stems and data that a sentence mentions, but for opposites and numbers in words, in which those that say the
     same may differ.
     """
+    if any(f"{{{kind}:" in text for kind in COUNTING):
+        text = PLACEHOLDER.sub(lambda holder: _noun_counted(game, holder), text)
     return mentioned_subjects(game, Text(WORD.sub(lambda word: _without_number(word[0], game.language), text)))
+
+
+def _noun_counted(game: Game, holder: re.Match[str]) -> str:
+    """The noun of a number that is printed from the data, as if the number stood there in words."""
+    forms = tuple(holder["forms"].split("|")[1:])
+    nouns = form_and_nouns(game.language, holder["kind"], forms)[1] if holder["kind"] in COUNTING else ()
+    return f" {nouns[-1]} " if nouns else holder[0]
 
 
 def _without_number(word: str, language: str) -> str:

@@ -21,7 +21,7 @@ NEGATION = "negation"
 DUTIES = "permission and duty"
 LIMITS = "at least and at most"
 # a sentence in italics alone is a joke or a story
-_ITALICS = re.compile(r"(?<![*\w])\*[^*\n]+[.!?…]\*(?![*\w])")
+ITALICS = re.compile(r"(?<![*\w])\*[^*\n]+[.!?…]\*(?![*\w])")
 _WORD = re.compile(r"[^\W\d_]+")
 NOTHING = re.compile(r"(?!)")
 Opposites = tuple[re.Pattern[str], re.Pattern[str]]
@@ -104,7 +104,7 @@ def contrasts_of_all(texts: Sequence[tuple[str, str]], languages: tuple[str, str
     if one is None or other is None:
         return
     sides = one, other
-    telling = {at: paired_sentences(*(_ITALICS.sub("", text) for text in pair)) for at, pair in enumerate(texts)
+    telling = {at: paired_sentences(*(ITALICS.sub("", text) for text in pair)) for at, pair in enumerate(texts)
                if len(_WORD.findall(pair[0])) >= FEWEST_WORDS}
     counterparts = _counterparts([pair for pairs in telling.values() for pair in pairs], sides)
     for at, pairs in telling.items():

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from generator.check.numerals import numerals
+from generator.check.placeholders import printed_value
 from generator.check.restatements import Restatement, Statement, restatements
 from generator.check.rule import Findings, finding_at, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.translate.contrasts import NEGATION, contrasts, sense
+from generator.translate.plurals import whole_number
 
 # a sentence with a negation more is a restatement only if nearly all of its words are those of the other
 NEARLY_THE_SAME = 0.75
@@ -24,8 +27,8 @@ ANSWER = re.compile(r"\W*\w+, ")
     severity="warning",
     whole=True,
     what="A sentence that repeats one of another chapter, ruling, example … with the opposite word (may and must, at "
-         "least and at most, face up and face down …), a negation more, or another number in words (Polish, English, "
-         "German).",
+         "least and at most, face up and face down …), a negation more, or another number, in words (Polish, English, "
+         "German) or printed from the data.",
     why="A summary or an answer stayed as it was when the rule changed: half of the table plays by it.",
     bad={"fights.yaml": """\
 provenance: {original: próba}
@@ -42,7 +45,7 @@ clauses: {"2.1": "Po przegranej walce postać może odrzucić wierzchnią kartę
 )
 def prose_contradicts(game: Game) -> Findings:
     for twice in restatements(game):
-        message = _contradiction(twice, game.language)
+        message = _contradiction(game, twice)
         if message is not None:
             where = twice.other
             yield finding_at(where.passage.path, where.passage.text.source, where.start, where.end, message,
@@ -50,8 +53,8 @@ def prose_contradicts(game: Game) -> Findings:
                                       sentence=twice.one.source))
 
 
-def _contradiction(twice: Restatement, language: str) -> Message | None:
-    one, other = twice.one.source, twice.other.source
+def _contradiction(game: Game, twice: Restatement) -> Message | None:
+    one, other, language = twice.one.source, twice.other.source, game.language
     if ANSWER.match(one) or ANSWER.match(other):
         return None
     for found in contrasts(one, other, (language, language)):
@@ -63,12 +66,19 @@ def _contradiction(twice: Restatement, language: str) -> Message | None:
                 map(_is_whole_sentence, (twice.one, twice.other))):
             return msg("expected “{negation}” in both sentences of the same words or in neither, found it in one",
                        negation=found.source or found.target)
-    here, there = numerals(one, language), numerals(other, language)
+    here, there = _numbers(game, twice.one), _numbers(game, twice.other)
     if here != there and here.total() == there.total() and twice.likeness >= RATHER_THE_SAME:
         numbers = [", ".join(map(str, sorted(some.elements()))) for some in (here - there, there - here)]
         return msg("expected the number {here}, as in another sentence of the same words, found {there}",
                    here=numbers[0], there=numbers[1])
     return None
+
+
+def _numbers(game: Game, sentence: Statement) -> Counter[int]:
+    """The numbers that a sentence says in words or prints from the data."""
+    printed = (whole_number(printed_value(game, one, None)) for one in sentence.passage.text.placeholders
+               if one.kind != "form" and sentence.start <= one.start < sentence.end)
+    return numerals(sentence.source, game.language) + Counter(one for one in printed if one is not None)
 
 
 def _is_whole_sentence(sentence: Statement) -> bool:
