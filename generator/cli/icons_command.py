@@ -15,13 +15,12 @@ from generator.model.names import fault_of_name
 
 if TYPE_CHECKING:
     from generator.cli import find_pack
-    from generator.edit import icon_edit, yaml_tree
-    from generator.make import icon_library
+    from generator.edit import icon_edit, icon_library, yaml_tree
     from generator.safety import edits, folder
 else:
     find_pack, edits = lazy("generator.cli.find_pack"), lazy("generator.safety.edits")
     icon_edit, yaml_tree = lazy("generator.edit.icon_edit"), lazy("generator.edit.yaml_tree")
-    icon_library, folder = lazy("generator.make.icon_library"), lazy("generator.safety.folder")
+    icon_library, folder = lazy("generator.edit.icon_library"), lazy("generator.safety.folder")
 
 MOST_SHOWN = 40
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from generator.edit.icon_library import LibraryIcon
 from generator.edit.pack_edit import FileChange
 from generator.edit.theme_entry import with_theme_entry
 from generator.edit.yaml_tree import Plain, UneditableError
 from generator.load.pack import Loaded
-from generator.make.icon_library import LibraryIcon
 from generator.message import msg
 from generator.safety.pack_files import exists
 

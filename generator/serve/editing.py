@@ -21,6 +21,7 @@ from generator.edit.face_edit import (
 )
 from generator.edit.field_controls import FieldControl, thing_controls, value_control
 from generator.edit.icon_edit import with_library_icon
+from generator.edit.icon_library import find_icons, library_icons
 from generator.edit.pack_edit import (
     FileChange,
     ValueEdit,
@@ -33,7 +34,6 @@ from generator.edit.picture_edit import with_new_picture
 from generator.edit.theme_entry import with_theme_entry
 from generator.edit.yaml_tree import UneditableError
 from generator.load.pack import Loaded
-from generator.make.icon_library import find_icons, library_icons
 from generator.message import Message, msg, reason
 from generator.model.game import Thing
 from generator.model.names import fault_of_name

@@ -12,9 +12,9 @@ from generator.check import check
 from generator.cli import cli
 from generator.edit.edit_history import EditHistory
 from generator.edit.icon_edit import with_library_icon
+from generator.edit.icon_library import find_icons, library_icons
 from generator.edit.yaml_tree import UneditableError
 from generator.load.pack import load
-from generator.make.icon_library import find_icons, library_icons
 from generator.safety.folder import Folder
 
 GAME = "game: tiny\ntitle: Maleńka\nlanguage: pl\n"
