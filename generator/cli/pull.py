@@ -41,13 +41,12 @@ LONGEST, SHARED = 80, 20
 def command(talk: Talk, pack: Path | None, yes: bool, dry_run: bool, local: bool) -> None:
     """Fetch the spreadsheets of a pack from the addresses that it names, and show what changes before it is written.
 
-    An address stands beside the file: things: {from: cards.csv, source: https://…}. The link of a Google sheet will do.
-    No other command fetches anything.
+    An address stands beside the name of the file, as its source; the link of a Google sheet will do. No other command
+    fetches anything.
     """
     loaded = load(find_pack(pack))
     if not loaded.sources:
-        raise click.ClickException(msg("expected things with a source: things: {{from: cards.csv, source: https://…}}, "
-                                       "found none"))
+        raise click.ClickException(msg("expected a spreadsheet with a source, an address beside from, found none"))
     fetched = {name: _fetched(loaded, name, local) for name in sorted(loaded.sources)}
     with misuse_of(fetched_file.UnfetchedError, error=click.ClickException):
         pulled = pulled_sheets.pulled_sheets(loaded, fetched)
