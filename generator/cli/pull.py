@@ -47,7 +47,7 @@ def command(talk: Talk, pack: Path | None, yes: bool, dry_run: bool, local: bool
     loaded = load(find_pack(pack))
     if not loaded.sources:
         raise click.ClickException(msg("expected a spreadsheet with a source, an address beside from, found none"))
-    fetched = {name: _fetched(loaded, name, local) for name in sorted(loaded.sources)}
+    fetched = {name: _fetched_bytes(loaded, name, local) for name in sorted(loaded.sources)}
     with misuse_of(fetched_file.UnfetchedError, error=click.ClickException):
         pulled = pulled_sheets.pulled_sheets(loaded, fetched)
     if not pulled.files:
@@ -62,7 +62,7 @@ def command(talk: Talk, pack: Path | None, yes: bool, dry_run: bool, local: bool
     talk.remark(count(len(written), "{count} file was written", "{count} files were written"))
 
 
-def _fetched(loaded: Loaded, name: str, local: bool) -> bytes:
+def _fetched_bytes(loaded: Loaded, name: str, local: bool) -> bytes:
     """A file from its source, which the user is told first, also with ``--quiet``. Raises ClickException."""
     address = pulled_sheets.source_address(loaded, name)
     if is_local_source(address) and not local:
@@ -110,13 +110,13 @@ def _line(one: ThingChange) -> str:
     """A change on a line: ``+ card.storm  Storm``, ``- card.toll  Toll``, ``card.scout  cost: 1 → 2``."""
     old, new = _value_text(one.old), _value_text(one.new)
     if not one.field:
-        return f"- {one.ref}  {_shortened(old)}" if one.new is None else f"+ {one.ref}  {_shortened(new)}"
+        return f"- {one.ref}  {_short_text(old)}" if one.new is None else f"+ {one.ref}  {_short_text(new)}"
     skipped = 0
     if max(len(old), len(new)) > LONGEST:
         shared = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
         skipped = max(shared - SHARED, 0)
     lead = "…" if skipped else ""
-    return f"{one.ref}  {one.field}: {lead}{_shortened(old[skipped:])} → {lead}{_shortened(new[skipped:])}"
+    return f"{one.ref}  {one.field}: {lead}{_short_text(old[skipped:])} → {lead}{_short_text(new[skipped:])}"
 
 
 def _value_text(value: object) -> str:
@@ -125,5 +125,5 @@ def _value_text(value: object) -> str:
     return "–" if value is None else " ".join(str(value).split())
 
 
-def _shortened(text: str) -> str:
+def _short_text(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST - 1]}…"

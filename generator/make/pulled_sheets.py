@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from generator.edit.edit_history import EditHistory
-from generator.edit.pack_edit import FileChange
+from generator.edit.pack_edit import ChangedOutsideError, FileChange
 from generator.finding import Finding
 from generator.load.pack import Loaded, load
 from generator.make.find_datum import contents
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.values import Ref
+from generator.safety.edits import MOST_BYTES, edit
 from generator.safety.fetched_file import SECONDS, FetchedFile, UnfetchedError, fetch_file
 from generator.safety.folder import Folder
 from generator.safety.pack_files import TEXT_SHEETS, most_bytes, staged_contents
@@ -52,8 +52,12 @@ class PulledSheets(Struct, frozen=True):
 
         Raises ChangedOutsideError when one is no longer as it was compared, OSError when one cannot be written.
         """
-        step = EditHistory(Folder.of_path(self.loaded.folder)).write("pull", self.files)
-        return step.files if step is not None else ()
+        folder = Folder.of_path(self.loaded.folder)
+        for one in self.files:
+            if one.before != (folder.read(one.name, MOST_BYTES) if folder.has(one.name) else None):
+                raise ChangedOutsideError(msg("{file} has changed since it was read; nothing was written",
+                                              file=one.name))
+        return edit(folder, {one.name: one.after for one in self.files})
 
 
 def source_address(loaded: Loaded, name: str) -> str:
@@ -90,7 +94,7 @@ def pulled_sheets(loaded: Loaded, fetched: Mapping[str, bytes]) -> PulledSheets:
     errors = tuple(one for one in after.findings if one.severity == "error"
                    and (one.rule, one.path, _words(one)) not in known)
     changes = tuple(_changes(loaded.game, after.game))
-    return PulledSheets(loaded, files, changes, tuple(_reordered(loaded.game, after.game)), errors)
+    return PulledSheets(loaded, files, changes, tuple(_moved_kinds(loaded.game, after.game)), errors)
 
 
 def _words(finding: Finding) -> str:
@@ -147,7 +151,7 @@ def _title(told: Mapping[str, object] | None) -> object:
     return next(iter(told.values()), "") if told is not None else None
 
 
-def _reordered(before: Game | None, after: Game) -> Iterator[str]:
+def _moved_kinds(before: Game | None, after: Game) -> Iterator[str]:
     """The kinds whose things stand in another order, apart from those that come and go."""
     known = before.things if before is not None else {}
     for kind in after.kinds:

@@ -115,7 +115,7 @@ class _Transfer:
         sort = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
         connection = sort(host, port)
         try:
-            connection.sock = self._connected(host, port, parts.scheme == "https")
+            connection.sock = self._checked_socket(host, port, parts.scheme == "https")
             target = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
             connection.request("GET", target, headers=HEADERS)
             with connection.getresponse() as response:
@@ -140,7 +140,7 @@ class _Transfer:
             raise UnfetchedError(msg("expected {length:,} bytes, found {found:,}", length=length, found=len(data)))
         return FetchedFile(bytes(data), response.headers.get_content_type())
 
-    def _connected(self, host: str, port: int, is_safe: bool) -> socket.socket:
+    def _checked_socket(self, host: str, port: int, is_safe: bool) -> socket.socket:
         """A connection to a machine, after a look at its number."""
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         numbers = [str(where[0]) for *_, where in found]

@@ -43,6 +43,7 @@ EDITORS = of_packages_here({
     "make/catalogues.py": "catalogues, merged with what they hold",
     "cli/check.py": "mends places",
     "cli/renumber.py": "ids in places",
+    "make/pulled_sheets.py": "spreadsheets that were fetched, after they were compared with those that were read",
     "zecer_bring/bring_command.py": "new files, and single values in places",
     "cli/new.py": "new files",
     "cli/approve.py": "after an edited file has its second name",
