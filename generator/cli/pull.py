@@ -19,13 +19,11 @@ from generator.safety import limits
 from generator.safety.source_address import is_local_source
 
 if TYPE_CHECKING:
-    from generator.edit import pack_edit
     from generator.make import pulled_sheets
     from generator.make.pulled_sheets import PulledSheets, ThingChange
     from generator.safety import fetched_file
 else:
-    pack_edit, pulled_sheets = lazy("generator.edit.pack_edit"), lazy("generator.make.pulled_sheets")
-    fetched_file = lazy("generator.safety.fetched_file")
+    fetched_file, pulled_sheets = lazy("generator.safety.fetched_file"), lazy("generator.make.pulled_sheets")
 
 MOST_LINES, MOST_ERRORS = 100, 20
 # letters of a value on a line, and of those that a longer one shares with the other one
@@ -57,7 +55,7 @@ def command(talk: Talk, pack: Path | None, yes: bool, dry_run: bool, local: bool
     if dry_run or not (yes or _is_wished(pulled)):
         talk.remark(count(len(pulled.files), "{count} file; nothing was written", "{count} files; nothing was written"))
         return
-    with misuse_of(pack_edit.ChangedOutsideError, error=click.ClickException):
+    with misuse_of(pulled_sheets.ChangedMeanwhileError, error=click.ClickException):
         written = pulled.write()
     talk.remark(count(len(written), "{count} file was written", "{count} files were written"))
 
@@ -86,7 +84,7 @@ def _is_wished(pulled: PulledSheets) -> bool:
     if not is_terminal():
         raise click.UsageError(msg("expected a terminal to ask on, or --yes, or --dry-run; nothing was written"))
     limits.waiting()
-    names = ", ".join(one.name for one in pulled.files)
+    names = ", ".join(pulled.files)
     return click.confirm(tr("write {files}?", files=names), err=True)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from generator.edit.pack_edit import ChangedOutsideError, FileChange
 from generator.finding import Finding
 from generator.load.pack import Loaded, load
 from generator.make.find_datum import contents
@@ -26,6 +25,10 @@ PAGE_TYPE = "text/html"
 ARCHIVE = b"PK\x03\x04"
 
 
+class ChangedMeanwhileError(ValueError):
+    """A file that changed while another one was fetched for it."""
+
+
 class ThingChange(Struct, frozen=True):
     """What changes of a thing: a ``field`` that is ``old`` and becomes ``new``.
 
@@ -42,7 +45,7 @@ class PulledSheets(Struct, frozen=True):
     """What the files of a pack become, what changes of its things, the kinds whose order does, and new errors."""
 
     loaded: Loaded
-    files: tuple[FileChange, ...]
+    files: Mapping[str, bytes]
     changes: tuple[ThingChange, ...]
     reordered: tuple[str, ...]
     errors: tuple[Finding, ...]
@@ -50,14 +53,13 @@ class PulledSheets(Struct, frozen=True):
     def write(self) -> tuple[str, ...]:
         """Write the files, all or none; returns their names.
 
-        Raises ChangedOutsideError when one is no longer as it was compared, OSError when one cannot be written.
+        Raises ChangedMeanwhileError when one is no longer as it was compared, OSError when one cannot be written.
         """
         folder = Folder.of_path(self.loaded.folder)
-        for one in self.files:
-            if one.before != (folder.read(one.name, MOST_BYTES) if folder.has(one.name) else None):
-                raise ChangedOutsideError(msg("{file} has changed since it was read; nothing was written",
-                                              file=one.name))
-        return edit(folder, {one.name: one.after for one in self.files})
+        for name in self.files:
+            if self.loaded.sources[name].data != (folder.read(name, MOST_BYTES) if folder.has(name) else None):
+                raise ChangedMeanwhileError(msg("{file} has changed since it was read; nothing was written", file=name))
+        return edit(folder, self.files)
 
 
 def source_address(loaded: Loaded, name: str) -> str:
@@ -79,17 +81,16 @@ def pulled_sheets(loaded: Loaded, fetched: Mapping[str, bytes]) -> PulledSheets:
 
     Raises UnfetchedError when no things can be read from a file.
     """
-    files = tuple(FileChange(name, loaded.sources[name].data, data) for name, data in fetched.items()
-                  if loaded.sources[name].data != data)
-    with staged_contents(loaded.folder, {one.name: one.after for one in files if one.after is not None}):
+    files = {name: data for name, data in fetched.items() if loaded.sources[name].data != data}
+    with staged_contents(loaded.folder, files):
         after = load(loaded.folder)
     if after.game is None:
         raise UnfetchedError(msg("expected a game with what was fetched, found that none can be read"))
-    for one in files:
-        for kind in loaded.sources[one.name].kinds:
+    for name in files:
+        for kind in loaded.sources[name].kinds:
             if not any(True for _ in after.game.of_kind(kind)):
                 raise UnfetchedError(msg("expected things of the kind {kind} in {file}, found none", kind=kind,
-                                         file=one.name))
+                                         file=name))
     known = {(one.rule, one.path, _words(one)) for one in loaded.findings}
     errors = tuple(one for one in after.findings if one.severity == "error"
                    and (one.rule, one.path, _words(one)) not in known)
