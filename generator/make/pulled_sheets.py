@@ -122,10 +122,11 @@ def _fault_of_sheet(name: str, fetched: FetchedFile) -> Message | None:
 
 
 def _changes(before: Game | None, after: Game) -> Iterator[ThingChange]:
-    old_things = _told_things(before) if before is not None else {}
-    new_things = _told_things(after)
-    for ref in (*old_things, *(one for one in new_things if one not in old_things)):
-        old, new = old_things.get(ref), new_things.get(ref)
+    known = before.things if before is not None else {}
+    for ref in (*known, *(one for one in after.things if one not in known)):
+        if known.get(ref) == after.things.get(ref):
+            continue
+        old, new = _told_thing(before, ref), _told_thing(after, ref)
         if old is None or new is None:
             yield ThingChange(ref, "", _title(old), _title(new))
             continue
@@ -134,10 +135,11 @@ def _changes(before: Game | None, after: Game) -> Iterator[ThingChange]:
                 yield ThingChange(ref, field, old.get(field), new.get(field))
 
 
-def _told_things(game: Game) -> dict[Ref, dict[str, object]]:
-    """What there is to tell of each thing, by field, and by part where a field has parts."""
-    edition = Edition(game, game.language)
-    return {ref: dict(_flat(contents(edition, thing))) for ref, thing in game.things.items()}
+def _told_thing(game: Game | None, ref: Ref) -> dict[str, object] | None:
+    """What there is to tell of a thing, by field, and by part where a field has parts; None if there is none."""
+    if game is None or ref not in game.things:
+        return None
+    return dict(_flat(contents(Edition(game, game.language), game.things[ref])))
 
 
 def _flat(told: Mapping[str, object], above: str = "") -> Iterator[tuple[str, object]]:

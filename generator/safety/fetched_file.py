@@ -29,6 +29,8 @@ MOST_REDIRECTIONS = 5
 REDIRECTIONS = frozenset((301, 302, 303, 307, 308))
 OK = 200
 PART = 1 << 16
+# letters of what a machine says
+LONGEST = 100
 HEADERS = {"User-Agent": "zecer", "Accept": "*/*", "Connection": "close"}
 # IPv4 numbers within those of IPv6
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
@@ -129,7 +131,7 @@ class _Transfer:
     def _body(self, response: http.client.HTTPResponse) -> FetchedFile:
         if response.status != OK:
             raise UnfetchedError(msg("expected the file, found the answer {status} {words}", status=response.status,
-                                     words=response.reason))
+                                     words=response.reason[:LONGEST]))
         data = bytearray()
         length = response.length or 0
         while length <= self.most and len(data) <= self.most and (part := response.read(PART)):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import ssl
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -149,6 +152,16 @@ def test_without_a_wish_nothing_is_written_and_without_a_pull_nothing_fetched(tm
     assert "--yes" in unasked.stderr
     assert site.asked == ["/cards"]
     assert (folder / "items.csv").read_text("utf-8") == OLD
+
+
+def test_the_guarded_process_fetches_past_variables_of_a_proxy(tmp_path: Path, site: Site) -> None:
+    site.answers["/cards"] = answer(NEW)
+    folder = pack(tmp_path, site.address("/cards"))
+    proxy = {name: "http://127.0.0.1:9" for name in ("http_proxy", "https_proxy", "ALL_PROXY")}
+    done = subprocess.run([sys.executable, "-m", "generator", "--ui-lang", "en", "pull", folder, "--local", "--yes"],
+                          env={**os.environ, **proxy}, capture_output=True, text=True, check=False, timeout=120)
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "card.burza  cost: 1 → 3"), done.stderr
+    assert (folder / "items.csv").read_bytes() == NEW.encode()
 
 
 @pytest.mark.parametrize(("said", "is_written"), [("y", True), ("n", False)])
