@@ -157,7 +157,7 @@ def test_without_a_wish_nothing_is_written_and_without_a_pull_nothing_fetched(tm
 def test_the_guarded_process_fetches_past_variables_of_a_proxy(tmp_path: Path, site: Site) -> None:
     site.answers["/cards"] = answer(NEW)
     folder = pack(tmp_path, site.address("/cards"))
-    proxy = {name: "http://127.0.0.1:9" for name in ("http_proxy", "https_proxy", "ALL_PROXY")}
+    proxy = dict.fromkeys(("http_proxy", "https_proxy", "ALL_PROXY"), "http://127.0.0.1:9")
     done = subprocess.run([sys.executable, "-m", "generator", "--ui-lang", "en", "pull", folder, "--local", "--yes"],
                           env={**os.environ, **proxy}, capture_output=True, text=True, check=False, timeout=120)
     assert (done.returncode, done.stdout.splitlines()[0]) == (0, "card.burza  cost: 1 → 3"), done.stderr
