@@ -1,8 +1,8 @@
 """Fetches a file from an address: only when the user asks for it, within limits, and from public machines.
 
-No other module connects to an address of a pack. The machine is looked up once, its number is checked, and the connection is made to
-that number: a name cannot lead elsewhere in between. An address of this machine leads only to this machine, and any
-other never to it, nor to one of a private network.
+No other module connects to an address of a pack. The machine is looked up once, its number is checked, and the
+connection is made to that number: a name cannot lead elsewhere in between. An address of this machine leads only to
+this machine, and any other never to it, nor to one of a private network.
 """
 
 from __future__ import annotations
