@@ -45,6 +45,7 @@ COMMANDS = {
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
     "serve": ("generator.cli.serve", msg("Show a pack in the browser, and each change as soon as it is saved.")),
     "export": ("generator.cli.export", msg("Export a box for screens: pictures, and files for virtual tables.")),
+    "pull": ("generator.cli.pull", msg("Fetch the spreadsheets of a pack from where it says that they are.")),
     "check": ("generator.cli.check", msg("Hold a pack to every rule.")),
     "approve": ("generator.cli.approve", msg("Sign off the facts of a pack; check tells later changes.")),
     "changes": ("generator.cli.changes", msg("Tell what changed for players since an older edition.")),

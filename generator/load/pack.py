@@ -27,6 +27,7 @@ from generator.load.parsed_files import parse_all, roots_of
 from generator.load.products import read_product
 from generator.load.reader import Places, Reader
 from generator.load.section_readers import reader_of
+from generator.load.sheets.sheet_sources import SheetSource
 from generator.load.sheets.sheet_things import SheetOrder, SheetThings
 from generator.load.theme import read_theme
 from generator.load.things import read_sheets, read_things
@@ -60,7 +61,7 @@ T = TypeVar("T")
 class Loaded:
     """A game, the place of every datum, findings of reading it, and a hash of all its files.
 
-    ``game`` is None when too little could be read.
+    ``game`` is None when too little could be read. ``sources`` says where spreadsheets come from, by their names.
     """
 
     game: Game | None
@@ -68,6 +69,7 @@ class Loaded:
     findings: tuple[Finding, ...]
     folder: Path
     hash: str
+    sources: Map[str, SheetSource]
 
 
 class PackParts(Struct):
@@ -117,7 +119,8 @@ def load(folder: Path) -> Loaded:
     limits.grow(game.most_pieces if game is not None else 0)
     for source in reader.places.sources.values():
         source.pack()
-    return Loaded(game, reader.places, _without_repetitions(reader.findings), folder, sheets.hash(files.hash))
+    return Loaded(game, reader.places, _without_repetitions(reader.findings), folder, sheets.hash(files.hash),
+                  sheets.sources)
 
 
 def _without_repetitions(findings: list[Finding]) -> tuple[Finding, ...]:

@@ -59,6 +59,7 @@ VARIABLE = "ZECER_LIMITS"
 DOING = {
     "": msg("while the command {name} was at work"),
     "file": msg("while reading {name}"),
+    "fetch": msg("while fetching {name}"),
     "rule": msg("while checking the rule {name}"),
     "layout": msg("while laying out the product {name}"),
     "product": msg("while making the product {name}"),

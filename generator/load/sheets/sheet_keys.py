@@ -10,7 +10,7 @@ from generator.load.sheets.sheet_columns import NONE
 from generator.load.value_ways import Schema, definition, one_or_list
 from generator.safety.pack_files import SHEETS
 
-FROM = "from"
+FROM, SOURCE = "from", "source"
 REPEATED, ROWS, READ_HIDDEN = ("error", "copies"), ("things", NONE), ("read", NONE)
 WORD: Schema = {"type": "string"}
 
@@ -24,6 +24,8 @@ def _word(words: tuple[str, ...], about: str) -> Schema:
 
 
 KEYS: Mapping[str, Schema] = {
+    SOURCE: {**WORD, "pattern": "^https?://", "description": "The address from which zecer pull fetches the file, such "
+             "as that of a Google sheet; nothing else does."},
     "sheet": _key(WORD, "A sheet by its name."),
     columns.HEADER_ROW: {
         "anyOf": [{"type": "integer", "minimum": 1}, {"const": NONE}],

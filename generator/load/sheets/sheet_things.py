@@ -45,6 +45,7 @@ from generator.load.sheets.sheet_grid import (
 from generator.load.sheets.sheet_guesses import comparable_word, second_table
 from generator.load.sheets.sheet_keys import FROM, KEYS, READ_HIDDEN, REPEATED, ROWS
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
+from generator.load.sheets.sheet_sources import SheetSource, note_source, pull_advice
 from generator.load.sheets.sheet_words import DATE
 from generator.load.sheets.xlsx_cells import XlsxBook
 from generator.load.source import hidden_message, hidden_rule, sheet_name
@@ -117,12 +118,13 @@ def grid_of_book(name: str, book: XlsxBook | OdsBook | JsonBook, sheet: str, has
 
 
 class SheetThings(Struct):
-    """The spreadsheets of a pack; ``digest`` takes what was read of them."""
+    """The spreadsheets of a pack: what was read of them, and where they come from, by their names."""
 
     reader: Reader
     folder: Path
     orders: list[SheetOrder] = field(default_factory=list)
     data: dict[str, bytes] = field(default_factory=dict)
+    sources: dict[str, SheetSource] = field(default_factory=dict)
 
     def hash(self, before: str) -> str:
         """The hash of a pack with its spreadsheets; ``before`` is that without them."""
@@ -164,7 +166,7 @@ class SheetThings(Struct):
         reader.file = order.file
         path = f"things/{order.kind.id}"
         found = entries_of(reader, order.node, path, [FROM], KEYS)
-        grid = self._grid(found)
+        grid = self._grid(found, order.kind)
         columns = find_columns(reader, order.kind, grid, found) if grid is not None else None
         if grid is None or columns is None:
             return None
@@ -189,11 +191,11 @@ class SheetThings(Struct):
             rows = joined_rows(rows, columns)
         return OpenSheet(order, grid, columns, rows)
 
-    def _grid(self, found: Entries) -> CellGrid | None:
+    def _grid(self, found: Entries, kind: Kind) -> CellGrid | None:
         """The cells of the sheet that a file names; None, with findings, when it cannot be read."""
         node, path = found.nodes[FROM], found.path_of(FROM)
         name = self.reader.string(node, path) or ""
-        data = self._data(found, name)
+        data = self._data(found, name, kind)
         if data is None:
             return None
         try:
@@ -216,7 +218,7 @@ class SheetThings(Struct):
                                                 place=place))
             return None
 
-    def _data(self, found: Entries, name: str) -> bytes | None:
+    def _data(self, found: Entries, name: str, kind: Kind) -> bytes | None:
         """The bytes of a file, read once."""
         node, path, top = found.nodes[FROM], found.path, name.split("/")[0]
         if not name.lower().endswith(SHEETS):
@@ -236,11 +238,14 @@ class SheetThings(Struct):
         try:
             if name not in self.data:
                 self.data[name] = read(self.folder, name)
+            note_source(found, name, self.data[name], kind, self.sources)
             return self.data[name]
         except FileNotFoundError:
+            if len(self.sources) < MOST_SHEETS:
+                note_source(found, name, None, kind, self.sources)
             self.reader.report_fault("sheet-unreadable", path, node,
                                      msg("expected a spreadsheet of the pack, found no {name!r}", name=name),
-                                     self._other_file(name))
+                                     pull_advice(found) or self._other_file(name))
         except Unread as unread:
             self.reader.findings.append(unread.finding())
         return None
