@@ -67,7 +67,7 @@ class EditHistory(Struct):
     undone: list[EditStep] = []
     written: dict[str, bytes] = {}
 
-    def write(self, label: str, changes: Iterable[FileChange]) -> EditStep | None:
+    def make_step(self, label: str, changes: Iterable[FileChange]) -> EditStep | None:
         """Write changed files, all or none, as a new step; None when nothing differs.
 
         Raises ChangedOutsideError when a file is no longer as it was read, OSError when it cannot be written.
@@ -78,7 +78,7 @@ class EditHistory(Struct):
         step = EditStep(label, splices)
         self._apply(step, is_undone=False)
         self.done.append(step)
-        self.undone.clear()
+        self.undone = []
         return step
 
     def undo(self) -> EditStep:

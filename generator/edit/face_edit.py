@@ -15,6 +15,7 @@ from generator.edit.yaml_tree import (
     Plain,
     Steps,
     UneditableError,
+    bare_text,
     chain_by_steps,
     chain_to,
     parsed_root,
@@ -39,7 +40,7 @@ class FaceText:
                                       face=face))
         self.name = spot.node.file
         self.before = read(loaded.folder, self.name)
-        self.text = self.first = loaded.places.text(self.name)
+        self.text = self.first = bare_text(loaded, self.name)
         if with_text(self.before, self.text, self.text) is None:
             raise ChangedOutsideError(msg("expected {file} as it was read, found it changed since", file=self.name))
         chain = chain_to(self._root(), spot.node.start, spot.node.length)
@@ -65,13 +66,13 @@ class FaceText:
             return
         above = self.chain(*below[:-1])
         if found is None and above is not None and (isinstance(above.node, tree.Mapping) or len(below) == 1):
-            self.text = with_new_entry(self.text, above, below[-1], value)
+            self.text = with_new_entry(self.text, above, below[-1], value, blocks=below == (REGIONS,))
         elif found is None:
             self.put(below[:-1], {below[-1]: value})
         else:
             raise UneditableError(msg("expected a region, found that the face drops {region!r}", region=below[1]))
 
-    def edit(self, below: tuple[str, ...], change: Callable[[str, NodeChain], str]) -> bool:
+    def change_entry(self, below: tuple[str, ...], change: Callable[[str, NodeChain], str]) -> bool:
         """Change the entry itself; returns whether it is there."""
         found = self.chain(*below)
         if found is None:
@@ -89,7 +90,7 @@ def with_region_values(loaded: Loaded, face: str, region: str, values: Mapping[s
     file = FaceText(loaded, face)
     for key, value in values.items():
         if value is None:
-            file.edit((REGIONS, region, key), without_entry)
+            file.change_entry((REGIONS, region, key), without_entry)
         else:
             file.put((REGIONS, region, key), value)
     return file.change()
@@ -108,7 +109,7 @@ def without_region(loaded: Loaded, face: str, region: str, is_inherited: bool) -
     """The file of a face without a region; one that it would inherit then is dropped. Raises as ``with_region_values``.
     """
     file = FaceText(loaded, face)
-    file.edit((REGIONS, region), without_entry)
+    file.change_entry((REGIONS, region), without_entry)
     if is_inherited:
         file.put((REGIONS, region), None)
     return file.change()
@@ -117,7 +118,7 @@ def without_region(loaded: Loaded, face: str, region: str, is_inherited: bool) -
 def with_copied_region(loaded: Loaded, face: str, region: str, id_: str, box: list[Plain]) -> FileChange:
     """The file of a face with a copy of its own region behind it, in another box. Raises as ``with_region_values``."""
     file = FaceText(loaded, face)
-    if not file.edit((REGIONS, region), lambda text, chain: with_copied_entry(text, chain, id_)):
+    if not file.change_entry((REGIONS, region), lambda text, chain: with_copied_entry(text, chain, id_)):
         raise UneditableError(msg("expected a region of the face itself, found {region!r} inherited", region=region))
     file.put((REGIONS, id_, "box"), box)
     return file.change()
@@ -129,6 +130,6 @@ def with_moved_region(loaded: Loaded, face: str, region: str, before: str | None
     Raises as ``with_region_values``.
     """
     file = FaceText(loaded, face)
-    if not file.edit((REGIONS, region), lambda text, chain: with_moved_entry(text, chain, before)):
+    if not file.change_entry((REGIONS, region), lambda text, chain: with_moved_entry(text, chain, before)):
         raise UneditableError(msg("expected a region of the face itself, found {region!r} inherited", region=region))
     return file.change()

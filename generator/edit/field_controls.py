@@ -84,6 +84,8 @@ def _control(loaded: Loaded, edition: Edition, holder: str, field: Field, label:
     if node is not None:
         is_single = isinstance(node, Scalar) or (
             isinstance(node, Sequence) and all(isinstance(one, Scalar) for one in node.items))
+        is_single = is_single and not (isinstance(node, Sequence) and any("," in one.text for one in node.items
+                                                                         if isinstance(one, Scalar)))
         sort, value = (sort, plain_value(node)) if is_single else (OTHER, node.origin.text[node.start : node.end])
     place = node.place if node is not None else None
     return FieldControl(

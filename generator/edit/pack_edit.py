@@ -18,12 +18,22 @@ from generator.edit.po_string import po_with_string
 from generator.edit.workbook_cell import CONTENT, ods_with_cell, with_part, xlsx_with_cell
 from generator.edit.yaml_edit import with_new_values
 from generator.edit.yaml_entry import with_copied_entry, with_moved_entry, with_new_entry, without_entry
-from generator.edit.yaml_tree import NodeChain, Plain, UneditableError, chain_to, parsed_root, with_text
+from generator.edit.yaml_tree import (
+    NodeChain,
+    Plain,
+    Steps,
+    UneditableError,
+    bare_text,
+    chain_by_steps,
+    chain_to,
+    parsed_root,
+    with_text,
+)
 from generator.load.languages import ENCODINGS
 from generator.load.pack import Loaded
 from generator.load.reader import DatumSpot
 from generator.load.sheets.csv_cells import DELIMITERS, csv_grid
-from generator.load.sheets.sheet_grid import CellGrid, SheetOrigin
+from generator.load.sheets.sheet_grid import CellGrid, SheetOrigin, letters
 from generator.load.sheets.xlsx_cells import XlsxBook
 from generator.load.tree import Node, Scalar
 from generator.message import msg
@@ -77,6 +87,30 @@ def with_moved_thing(loaded: Loaded, path: str, before: str | None) -> FileChang
     return _PackEdit(loaded).entry(path, lambda text, chain: with_moved_entry(text, chain, before))
 
 
+class YamlChanges(Struct):
+    """What changes in a YAML file: values by their nodes, entries that go, new ones by the steps to their mapping."""
+
+    values: list[tuple[NodeChain, Plain]] = []
+    gone: list[Steps] = []
+    new: list[tuple[Steps, str, Plain]] = []
+
+    def applied_to(self, text: str, file: str) -> str:
+        """The text of the file with all of it. Raises UneditableError."""
+        if self.values:
+            text = with_new_values(text, self.values)
+        for steps in self.gone:
+            text = without_entry(text, _chain_in(text, file, steps))
+        for steps, key, value in self.new:
+            text = with_new_entry(text, _chain_in(text, file, steps), key, value)
+        return text
+
+
+def _chain_in(text: str, file: str, steps: Steps) -> NodeChain:
+    found = chain_by_steps(parsed_root(text, file), steps)
+    assert found is not None
+    return found
+
+
 class _PackEdit:
     """Changes of the files of one pack as it was read."""
 
@@ -87,23 +121,24 @@ class _PackEdit:
 
     def changes(self, edits: Sequence[ValueEdit]) -> Iterator[FileChange]:
         """The changed files: YAML and catalogues once for all their values, of spreadsheets cell after cell."""
-        yaml: dict[str, list[tuple[NodeChain, Plain]]] = {}
+        yaml: dict[str, YamlChanges] = {}
         others: dict[str, tuple[bytes, bytes]] = {}
         for one in edits:
             if one.language not in ("", self.game.language):
                 self._translate(one, others)
                 continue
             spot = self.places.spot(one.path) or self._named_spot(one.path)
-            if spot is None:
-                self._add(one, others)
-            elif isinstance(spot.node.origin, SheetOrigin):
-                self._fill_cell(spot.node, _cell_text(one.value), others)
+            node = spot.node if spot is not None else None
+            if node is None:
+                self._add(one, yaml, others)
+            elif isinstance(node.origin, SheetOrigin):
+                self._fill_cell(node.origin, *node.origin.cell(node.start), _cell_text(one.value), others)
+            elif one.value is None:
+                yaml.setdefault(node.file, YamlChanges()).gone.append(self._chain(node).steps)
             else:
-                yaml.setdefault(spot.node.file, []).append((self._chain(spot.node), one.value))
+                yaml.setdefault(node.file, YamlChanges()).values.append((self._chain(node), one.value))
         for name, changes in yaml.items():
-            if name in others:
-                raise UneditableError(msg("expected one new value at a time in {file}", file=name))
-            others[name] = self._file_with_change(name, partial(with_new_values, changes=changes))
+            others[name] = self._file_with_change(name, partial(changes.applied_to, file=name))
         return (FileChange(name, *both) for name, both in others.items())
 
     def entry(self, path: str, change: Callable[[str, NodeChain], str]) -> FileChange:
@@ -123,7 +158,7 @@ class _PackEdit:
     def _chain(self, node: Node) -> NodeChain:
         name = node.file
         if name not in self.roots:
-            self.roots[name] = parsed_root(self.places.text(name), name)
+            self.roots[name] = parsed_root(bare_text(self.loaded, name), name)
         chain = chain_to(self.roots[name], node.start, node.length)
         if chain is None:
             raise UneditableError(msg("expected a value at {place}, found none", place=node.place))
@@ -131,33 +166,50 @@ class _PackEdit:
 
     def _file_with_change(self, name: str, change: Callable[[str], str]) -> tuple[bytes, bytes]:
         """The bytes of a file, which must say what was read of it, before and after a change."""
-        before, text = read(self.loaded.folder, name), self.places.text(name)
+        before, text = read(self.loaded.folder, name), bare_text(self.loaded, name)
         after = with_text(before, text, change(text))
         if after is None:
             raise ChangedOutsideError(msg("expected {file} as it was read, found it changed since", file=name))
         return before, after
 
-    def _add(self, one: ValueEdit, others: dict[str, tuple[bytes, bytes]]) -> None:
-        """Write a value that its thing did not have."""
+    def _add(self, one: ValueEdit, yaml: dict[str, YamlChanges], others: dict[str, tuple[bytes, bytes]]) -> None:
+        """Write a value that its thing did not have; none needs no writing."""
         above, _, key = one.path.rpartition("/")
         spot = self.places.spot(above)
-        if spot is None or isinstance(spot.node.origin, SheetOrigin):
+        if spot is None:
             raise UneditableError(msg("expected {path} in a file of the pack, found it nowhere", path=one.path))
-        name, chain = spot.node.file, self._chain(spot.node)
-        if name in others:
-            raise UneditableError(msg("expected one new value at a time in {file}", file=name))
-        others[name] = self._file_with_change(name, lambda text: with_new_entry(text, chain, key, one.value))
+        if isinstance(spot.node.origin, SheetOrigin):
+            origin = spot.node.origin
+            row, _ = origin.cell(spot.node.start)
+            column = self._column(origin, above.partition("/")[0], key)
+            self._fill_cell(origin, row, column, _cell_text(one.value), others)
+        elif one.value is not None:
+            changes = yaml.setdefault(spot.node.file, YamlChanges())
+            changes.new.append((self._chain(spot.node).steps, key, one.value))
 
-    def _fill_cell(self, node: Node, text: str, others: dict[str, tuple[bytes, bytes]]) -> None:
-        origin, name = node.origin, node.file
-        assert isinstance(origin, SheetOrigin)
+    def _column(self, origin: SheetOrigin, kind: str, key: str) -> int:
+        """The column, from 1, in which other things of a sheet have a value. Raises UneditableError where none has."""
+        for thing in self.game.of_kind(kind):
+            spot = self.places.spot(f"{kind}/{thing.id}/{key}")
+            if spot is not None and spot.node.origin is origin:
+                return origin.cell(spot.node.start)[1]
+        raise UneditableError(msg("expected a column with {key} in {file}, found it in no row; write it there",
+                                  key=key, file=origin.name))
+
+    def _fill_cell(self, origin: SheetOrigin, row: int, column: int, text: str,
+                   others: dict[str, tuple[bytes, bytes]]) -> None:
+        name = origin.name
         before, now = others.get(name) or (read(self.loaded.folder, name),) * 2
-        row, column = origin.cell(node.start)
         if origin.is_text:
             encoding, grid = _csv_as_read(before, origin)
             if before != now:
                 grid = csv_grid(_text_of_bytes(now, encoding), name, grid.delimiter)
-            after = csv_with_cell(now, grid.rows[row - 1][column - 1], text, grid.delimiter, encoding)
+            cells = grid.rows[row - 1]
+            if column > len(cells):
+                why = msg("expected a cell {cell}, found the sheet without it; write it in the spreadsheet",
+                          cell=f"{letters(column)}{row}")
+                raise UneditableError(why)
+            after = csv_with_cell(now, cells[column - 1], text, grid.delimiter, encoding)
         elif name.lower().endswith(".xlsx"):
             part = XlsxBook.from_bytes(now).sheets[origin.sheet]
             after = with_part(now, part, xlsx_with_cell(_member(now, part), row, column, text))

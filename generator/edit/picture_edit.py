@@ -10,7 +10,7 @@ from generator.edit.yaml_tree import UneditableError
 from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.names import fault_of_name
-from generator.safety.pack_files import PICTURES, exists, most_bytes
+from generator.safety.pack_files import PICTURES, exists, most_bytes, read
 
 FOLDER, RIGHTS, SUFFIXES = "theme/art", "rights", (*PICTURES, ".svg")
 
@@ -30,10 +30,13 @@ def with_new_picture(loaded: Loaded, name: str, data: bytes, rights: Mapping[str
         raise UneditableError(fault)
     file = f"{FOLDER}/{name}"
     game = loaded.game
-    if exists(loaded.folder, file) or (game is not None and stem in game.theme.images):
-        raise UneditableError(msg("expected a new id, found {key!r} there already", key=stem))
+    before = read(loaded.folder, file) if exists(loaded.folder, file) else None
+    if before is None and game is not None and stem in game.theme.images:
+        raise UneditableError(msg("expected a new name, found the scene or picture {key!r}; give it another name, or "
+                                  "delete the scene in the theme", key=stem))
     if len(data) > most_bytes(name):
         raise UneditableError(msg("expected at most {most:,} bytes, found more", most=most_bytes(name)))
     told = {key: text for key, text in rights.items() if text}
-    listed = (with_theme_entry(loaded, RIGHTS, stem, dict(told)),) if told else ()
-    return FileChange(file, None, data), *listed
+    is_new = loaded.places.spots.get(f"theme/{RIGHTS}/{stem}") is None
+    listed = (with_theme_entry(loaded, RIGHTS, stem, dict(told)),) if told and is_new else ()
+    return FileChange(file, before, data), *listed

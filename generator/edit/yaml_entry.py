@@ -12,8 +12,10 @@ from generator.message import msg
 INDENT = 2
 
 
-def with_new_entry(text: str, chain: NodeChain, key: str, value: Plain) -> str:
+def with_new_entry(text: str, chain: NodeChain, key: str, value: Plain, blocks: bool = False) -> str:
     """The text of a file in which the mapping at the end of a chain has one more entry, the last.
+
+    With ``blocks`` the entries of a new mapping stand on lines of their own.
 
     Raises UneditableError where that is not possible.
     """
@@ -22,15 +24,16 @@ def with_new_entry(text: str, chain: NodeChain, key: str, value: Plain) -> str:
     name = scalar_in_yaml(key, True)
     if isinstance(node, Scalar) and node.value is None and not in_flow:
         column = _key_column(chain)
-        written = _new_value_text(value, False, column + INDENT)
-        after = _with_line(text, node.end, f"{' ' * (column + INDENT)}{name}: {written}")
+        written = _new_value_text(value, False, column + INDENT, blocks)
+        after = _with_line(text, node.end, f"{' ' * (column + INDENT)}{_joined_entry(name, written)}")
     elif not isinstance(node, tree.Mapping):
         raise UneditableError(msg("expected entries by their keys, found a single value; change it in the file"))
     elif is_flow(node):
         after = _with_flow_entry(text, node, f"{name}: {_new_value_text(value, True, 0)}")
     else:
         column = node.column - 1
-        after = _with_line(text, last_end(node), f"{' ' * column}{name}: {_new_value_text(value, in_flow, column)}")
+        written = _new_value_text(value, in_flow, column, blocks)
+        after = _with_line(text, last_end(node), f"{' ' * column}{_joined_entry(name, written)}")
     return proved_plain(text, after, file, chain.steps, lambda told: {**_entries(told), key: value})
 
 
@@ -127,14 +130,23 @@ def _key_column(chain: NodeChain) -> int:
     return holder.origin.spot(holder.starts[key])[1] - 1
 
 
-def _new_value_text(value: Plain, in_flow: bool, column: int) -> str:
-    """A new value, whole: a scalar, or lists and mappings in braces."""
+def _new_value_text(value: Plain, in_flow: bool, column: int, blocks: bool = False) -> str:
+    """A new value, whole: a scalar, or lists and mappings in braces; with ``blocks`` its entries on lines of their own.
+    """
+    if isinstance(value, dict) and value and blocks and not in_flow:
+        lead = " " * (column + INDENT)
+        texts = {key: _new_value_text(one, False, column + INDENT) for key, one in value.items()}
+        return "".join(f"\n{lead}{_joined_entry(scalar_in_yaml(key, True), one)}" for key, one in texts.items())
     if isinstance(value, dict):
         entries = (f"{scalar_in_yaml(key, True)}: {_new_value_text(one, True, 0)}" for key, one in value.items())
         return f"{{{', '.join(entries)}}}"
     if isinstance(value, list):
         return "[" + ", ".join(_new_value_text(one, True, 0) for one in value) + "]"
     return scalar_in_yaml(value, in_flow, column + INDENT)
+
+
+def _joined_entry(key: str, value: str) -> str:
+    return f"{key}:{value}" if value.startswith("\n") else f"{key}: {value}"
 
 
 def _with_line(text: str, at: int, line: str) -> str:

@@ -45,9 +45,10 @@ def written_value(chain: NodeChain, value: Plain) -> str:
     raw = _raw_of(node)
     # a block takes in what stands behind it
     behind = raw[len(raw.rstrip()) :] if node.style in BLOCK else ""
+    ahead = " " if not raw and node.origin.text[node.start - 1 : node.start] == ":" else ""
     for form in _forms(chain, node, value):
         if _is_read_as(form, value, chain.is_in_flow):
-            return form.replace("\n", line_end_of(node.origin.text)) + behind
+            return ahead + form.replace("\n", line_end_of(node.origin.text)) + behind
     raise UneditableError(msg("expected a text that YAML can hold, found {text!r}", text=str(value)[:60]))
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from generator.load import tree
 from generator.load.nodes import parse
+from generator.load.pack import Loaded
 from generator.load.scalars import Value
 from generator.load.tree import Node, Scalar
 
@@ -110,6 +111,11 @@ def with_value(value: Plain, steps: Sequence[str | int], new: Plain) -> Plain:
         return {**value, first: with_value(value.get(first), rest, new)}
     assert isinstance(value, list)
     return [with_value(one, rest, new) if at == first else one for at, one in enumerate(value)]
+
+
+def bare_text(loaded: Loaded, file: str) -> str:
+    """The text of a file as its nodes count it: without a byte order mark."""
+    return loaded.places.text(file).removeprefix("\ufeff")
 
 
 def with_text(data: bytes, before: str, after: str) -> bytes | None:

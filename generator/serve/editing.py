@@ -32,7 +32,7 @@ from generator.edit.pack_edit import (
 )
 from generator.edit.picture_edit import with_new_picture
 from generator.edit.theme_entry import with_theme_entry
-from generator.edit.yaml_tree import UneditableError
+from generator.edit.yaml_tree import UneditableError, plain_value
 from generator.load.pack import Loaded
 from generator.message import Message, msg, reason
 from generator.model.game import Thing
@@ -51,6 +51,8 @@ class SentEdit(Struct, forbid_unknown_fields=True):
     path: str
     value: Any
     language: str = ""
+    # what the page showed before; unset where it does not say
+    old: Any = msgspec.UNSET
 
 
 class SentSave(Struct, forbid_unknown_fields=True):
@@ -156,7 +158,7 @@ class PackEditor:
                 change = with_moved_thing(loaded, sent.path, sent.id or None)
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
-        return self.write(sent.label or sent.path, [change])
+        return self.write_step(sent.label or sent.path, [change])
 
     def face(self, language: str, face: str) -> dict[str, Any]:
         """A face with its regions, for the page. Raises LookupError."""
@@ -170,10 +172,14 @@ class PackEditor:
         try:
             if sent.change == "set":
                 change = with_region_values(loaded, sent.face, sent.region, sent.values)
+            elif sent.change == "add" and (fault := fault_of_name(sent.region)) is not None:
+                raise RefusedEdit(fault)
             elif sent.change == "add":
                 change = with_new_region(loaded, sent.face, sent.region, sent.values)
             elif sent.change == "copy":
                 change = with_copied_region(loaded, sent.face, sent.region, sent.id, sent.values.get("box", []))
+            elif sent.change == "own" and (fault := fault_of_name(sent.id)) is not None:
+                raise RefusedEdit(fault)
             elif sent.change == "own":
                 line = {"extends": sent.face, "for": sent.values.get("for", [])}
                 change = with_theme_entry(loaded, "faces", sent.id, line)
@@ -183,7 +189,7 @@ class PackEditor:
                 change = with_moved_region(loaded, sent.face, sent.region, sent.id or None)
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
-        return self.write(sent.label or f"{sent.face}.{sent.region}", [change])
+        return self.write_step(sent.label or f"{sent.face}.{sent.region}", [change])
 
     def icons(self, words: str) -> list[dict[str, str]]:
         """The icons of the library that a search finds, with their drawings."""
@@ -200,7 +206,7 @@ class PackEditor:
             changes = with_library_icon(self.session.loaded_pack, icon, sent.id, sent.meaning or sent.id)
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
-        return self.write(f"+ {sent.id}", changes)
+        return self.write_step(f"+ {sent.id}", changes)
 
     def take_picture(self, sent: SentPicture) -> dict[str, Any]:
         """Put a picture into the pack. Raises as ``save``."""
@@ -213,7 +219,7 @@ class PackEditor:
             raise RefusedEdit(msg("expected the bytes of a picture, found others")) from None
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
-        return self.write(f"+ {sent.name}", changes)
+        return self.write_step(f"+ {sent.name}", changes)
 
     def targets(self, language: str) -> dict[str, list[tuple[str, str]]]:
         """What the placeholders of a text may name: ids by kind of placeholder, each with what it is called."""
@@ -239,14 +245,27 @@ class PackEditor:
         if len(sent.edits) > MOST_EDITS:
             raise RefusedEdit(msg("expected at most {most} values at once, found {count}", most=MOST_EDITS,
                                   count=len(sent.edits)))
+        for one in sent.edits:
+            self._check_base(one)
         edits = [ValueEdit(one.path, one.value, one.language) for one in sent.edits]
         try:
             changes = changed_values(self.session.loaded_pack, edits)
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
-        return self.write(sent.label or ", ".join(dict.fromkeys(one.path for one in edits)), changes)
+        return self.write_step(sent.label or ", ".join(dict.fromkeys(one.path for one in edits)), changes)
 
-    def write(self, label: str, changes: Sequence[FileChange]) -> dict[str, Any]:
+    def _check_base(self, one: SentEdit) -> None:
+        """Raises RefusedEdit for a value that is no longer what the page showed when it was typed over."""
+        spot = self.session.loaded_pack.places.spot(one.path)
+        if one.old is msgspec.UNSET or one.language not in ("", self.session.game.language) or spot is None:
+            return
+        now = plain_value(spot.node)
+        shown = now.rstrip("\n") if isinstance(now, str) else now
+        if shown != one.old:
+            raise RefusedEdit(msg("it was changed elsewhere meanwhile: {value!r} stands there now",
+                                  value=str(shown)[:80]))
+
+    def write_step(self, label: str, changes: Sequence[FileChange]) -> dict[str, Any]:
         """Write changed files as one step, if the pack can be read with them. Raises RefusedEdit, OSError."""
         self._may_write()
         opened = self.session.try_contents({one.name: one.after for one in changes if one.after is not None})
@@ -254,7 +273,7 @@ class PackEditor:
         if fault is not None or opened.edition is None:
             raise RefusedEdit(fault or msg("the pack cannot be read with this change"))
         try:
-            step = self.history.write(label, changes)
+            step = self.history.make_step(label, changes)
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
         if step is not None:

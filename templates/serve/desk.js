@@ -48,7 +48,7 @@ function told(answer) {
   $("saved").textContent = word(answer.ok ? "saved" : "not-saved")
   $("saved").classList.toggle("fault", !answer.ok)
   $("saved").title = answer.ok ? "" : answer.why
-  if (answer.ok) $("written").textContent = (answer.files ?? []).join(", ")
+  $("written").textContent = answer.ok ? (answer.files ?? []).join(", ") : answer.why
   if (answer.ok) showSteps(answer)
 }
 
@@ -63,7 +63,9 @@ function showSteps({ undo, redo, read_only }) {
 
 async function turn(name) {
   await form.saveAll()
-  if (!$(name).disabled) told(await send(name))
+  if ($(name).disabled) return
+  told(await send(name))
+  await form.renew(true)
 }
 
 // light or dark, as chosen in this browser, else as the system has it
@@ -474,7 +476,11 @@ async function openCard(name) {
 }
 
 function listen() {
-  $("language").addEventListener("change", async () => { desk.language = $("language").value; await choose(desk.product) })
+  $("language").addEventListener("change", async () => { desk.language = $("language").value
+    await form.saveAll()
+    await choose(desk.product)
+    if (form.isOpen) await form.open(form.path, desk.language)
+  })
   $("beside").addEventListener("change", async () => { desk.beside = $("beside").value; await fetchBeside(); await keepingScroll(show) })
   $("seen").addEventListener("change", () => { document.body.className = document.body.className.replace(/seen-\w+/, "").trim() + ` seen-${$("seen").value}` })
   $("size").addEventListener("input", () => document.documentElement.style.setProperty("--mm", `${$("size").value}px`))
@@ -496,6 +502,7 @@ function listen() {
   $("light").addEventListener("click", () => dress(document.documentElement.dataset.theme === "dark" ? "light" : "dark"))
   $("show").addEventListener("pointerover", (event) => hover(event.target.closest("#show > .card")))
   $("main").addEventListener("scroll", () => hover(null))
+  addEventListener("pagehide", () => { form.saveAll(); layout.flush() })
   $("undo").addEventListener("click", () => turn("undo"))
   $("redo").addEventListener("click", () => turn("redo"))
   $("form").addEventListener("submit", (event) => event.preventDefault())
@@ -527,15 +534,18 @@ async function pick(card, mark) {
   for (const other of document.querySelectorAll("#show .card.picked")) other.classList.remove("picked")
   card.classList.add("picked")
   desk.picked = card.dataset.name
-  const datum = (mark ?? card.querySelector("[data-datum]"))?.dataset.datum
-  if (datum) await form.open(datum, desk.language, mark ? datum : "")
+  const thing = desk.cards.get(card.dataset.name)?.face.datum ?? "", datum = mark?.dataset.datum ?? ""
+  const path = datum.startsWith(`${thing}/`) ? datum : thing
+  if (path) await form.open(path, desk.language, path === datum ? datum : "")
 }
 
 function keys(event) {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && desk.view !== "table") {
     const key = event.key.toLowerCase()
     const name = key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : ""
-    if (name && !form.waiting.size) { event.preventDefault(); turn(name); return }
+    // a field that is not the form's, and one with words that are not saved yet, undoes its own typing
+    const own = event.target.matches("input, textarea") && !event.target.closest("#form .row > [data-saved]")
+    if (name && !own && !form.waiting.size) { event.preventDefault(); turn(name); return }
   }
   const typing = event.target.matches("input, select, textarea")
   if (event.key === "/" && !typing) { event.preventDefault(); $("search").focus(); return }

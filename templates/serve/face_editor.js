@@ -44,8 +44,8 @@ export class FaceEditor {
   }
 
   close() {
+    this.flush()
     this.face = null
-    clearTimeout(this.timer)
   }
 
   // after a change of the pack: the same view with what now stands there
@@ -66,7 +66,7 @@ export class FaceEditor {
     this.strip()
   }
 
-  addressOf(card) { return `${this.address}/${this.cards.indexOf(card)}/front` }
+  addressOf(card) { return `${this.address}/${this.cards.findIndex(({ name }) => name === card.name)}/front` }
 
   get chosen() { return this.face.regions.find((one) => one.id === this.region) }
 
@@ -134,7 +134,16 @@ export class FaceEditor {
     this.size.textContent = `${x} ; ${y} – ${w} × ${h} mm${region.turn ? ` ∠ ${region.turn}°` : ""}`
   }
 
+  // what was moved by keys and waits to be saved
+  flush() {
+    clearTimeout(this.timer)
+    const pending = this.pending
+    this.pending = null
+    return pending ? this.change(pending) : undefined
+  }
+
   pick(id) {
+    this.flush()
     this.region = id
     this.overlay()
     this.list()
@@ -196,7 +205,8 @@ export class FaceEditor {
       region.box = [rounded(x + step[0]), rounded(y + step[1]), w, h]
       this.overlay()
       clearTimeout(this.timer)
-      this.timer = setTimeout(() => this.save({ box: region.box }), PAUSE)
+      this.pending = { change: "set", face: this.target, region: region.id, values: { box: region.box } }
+      this.timer = setTimeout(() => this.flush(), PAUSE)
     } else if (other) {
       event.stopPropagation()
       const next = this.face.regions[(at + other + this.face.regions.length) % this.face.regions.length]
@@ -298,12 +308,12 @@ export class FaceEditor {
   save(values) { return this.change({ change: "set", region: this.region, values }) }
 
   async change(sent) {
-    clearTimeout(this.timer)
+    if (this.pending) this.flush()
     const answer = await send("region", { face: this.target, label: `${this.target}.${sent.region}`, ...sent })
     const fault = this.holder.querySelector("#face-fault")
     if (fault) { fault.hidden = answer.ok; fault.textContent = answer.ok ? "" : answer.why }
     this.told(answer)
-    if (!answer.ok) { await this.fetch(this.face.id); this.overlay(); this.properties() }
+    if (!answer.ok && this.face) { await this.fetch(this.face.id); this.overlay(); this.properties() }
     return answer.ok
   }
 

@@ -20,7 +20,7 @@ export function shown({ value }) {
 // what was typed into a field, as the pack has it
 export function given(field, text) {
   if (field.sort === "flag") return text === true || ["true", "TRUE", "1", "x"].includes(text)
-  if (field.sort === "list") return text.split(",").map((one) => one.trim()).filter(Boolean).map(number)
+  if (field.sort === "list") return text.split(",").map((one) => one.trim()).filter(Boolean).map((one) => field.is_text ? one : number(one))
   if (!field.is_text && text === "") return null
   return field.is_text ? text : number(text)
 }

@@ -22,11 +22,13 @@ export class Form {
   get isOpen() { return this.path !== "" }
 
   async open(path, language, focused = "") {
+    const turn = this.turn = (this.turn ?? 0) + 1
     await this.saveAll()
     const form = await json(`form?path=${encodeURIComponent(path)}&language=${encodeURIComponent(language)}`).catch(() => null)
+    // only the last that was asked for is shown
+    if (turn !== this.turn) return
     this.path = form?.path ?? ""
     this.language = language
-    this.asked = path
     this.holder.hidden = !form
     if (!form) return
     this.show(form)
@@ -34,16 +36,21 @@ export class Form {
     if (field) this.holder.querySelector(`[data-path="${CSS.escape(field.path)}"]`)?.focus()
   }
 
-  // the same form with the values as they now stand; what is being typed stays
-  async renew() {
-    if (!this.isOpen || this.waiting.size) return
+  // the same form with the values as they now stand; what is being typed, or was refused, stays unless `all` is
+  async renew(all = false) {
+    if (!this.isOpen || (this.waiting.size && !all)) return
+    const path = this.path
     const form = await json(`form?path=${encodeURIComponent(this.path)}&language=${encodeURIComponent(this.language)}`).catch(() => null)
+    if (this.path !== path) return
     if (!form) return this.close()
-    const active = document.activeElement?.dataset?.path
+    this.holder.querySelector("header h2").textContent = form.title
     for (const field of form.fields) {
       const input = this.holder.querySelector(`[data-path="${CSS.escape(field.path)}"]`)
       if (!input) return this.show(form)
-      if (field.path === active) continue
+      const isTyped = input.type !== "checkbox" && input.value !== input.dataset.saved
+      if (isTyped && !all) continue
+      input.removeAttribute("aria-invalid")
+      this.holder.querySelector(`#${CSS.escape(input.id)}-fault`).hidden = true
       if (input.type === "checkbox") input.checked = field.value === true
       else input.value = shown(field)
       input.dataset.saved = input.type === "checkbox" ? "" : input.value
@@ -123,6 +130,14 @@ export class Form {
   change(field, control, pause) {
     const waiting = this.waiting.get(field.path)
     if (waiting) clearTimeout(waiting.timer)
+    if (control.validity?.badInput) {
+      const fault = this.holder.querySelector(`#${CSS.escape(control.id)}-fault`)
+      this.waiting.delete(field.path)
+      control.setAttribute("aria-invalid", "true")
+      fault.hidden = false
+      fault.textContent = control.validationMessage
+      return
+    }
     if (control.type !== "checkbox" && control.value === control.dataset.saved) { this.waiting.delete(field.path); return }
     const one = { field, control, timer: setTimeout(() => this.saveOne(field.path), pause) }
     this.waiting.set(field.path, one)
@@ -134,9 +149,10 @@ export class Form {
     if (!waiting) return this.saving
     this.waiting.delete(path)
     const { field, control } = waiting
-    const value = given(field, control.type === "checkbox" ? control.checked : control.value), written = control.value, language = field.is_text ? this.language : ""
+    const value = given(field, control.type === "checkbox" ? control.checked : control.value), written = control.value
+    const language = field.is_text ? this.language : "", old = control.type === "checkbox" ? undefined : given(field, control.dataset.saved)
     this.saving = this.saving.then(async () => {
-      const answer = await send("save", { edits: [{ path, value, language }], label: `${field.label}: ${written}`.slice(0, 80) })
+      const answer = await send("save", { edits: [{ path, value, language, ...(old === undefined || field.sort === "list" ? {} : { old }) }], label: `${field.label}: ${written}`.slice(0, 80) })
       const fault = this.holder.querySelector(`#${CSS.escape(control.id)}-fault`)
       control.toggleAttribute("aria-invalid", !answer.ok)
       if (fault) { fault.hidden = answer.ok; fault.textContent = answer.ok ? "" : answer.why }

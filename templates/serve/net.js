@@ -51,7 +51,7 @@ export class Events {
 
 // a change, as JSON; what the program answers, with `ok` and, where it refuses, `why`
 export async function send(address, data = {}) {
-  const answer = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(data) })
+  const answer = await fetch(address, { method: "POST", keepalive: JSON.stringify(data).length < 60_000, headers: { "content-type": "application/json" }, body: JSON.stringify(data) })
   const told = await answer.json().catch(() => ({ why: `${answer.status}` }))
   return { ...told, ok: answer.ok }
 }

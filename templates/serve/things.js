@@ -179,7 +179,7 @@ export class Things {
       ? element("select", {}, ...(field.is_optional ? [new Option("–", "")] : []), ...field.choices.map(([word, name]) => new Option(name, word)))
       : element(told.sort === "text" ? "textarea" : "input", {})
     control.setAttribute("aria-label", label(field, this.word))
-    control.value = typed ?? shown(told)
+    control.value = told.sort === "choice" ? shown(told) : typed ?? shown(told)
     this.editing = true
     cell.replaceChildren(control)
     control.focus()
@@ -214,8 +214,7 @@ export class Things {
 
   answer(answer) {
     const fault = this.holder.querySelector("#things-fault")
-    fault.hidden = answer.ok
-    fault.textContent = answer.ok ? "" : answer.why
+    if (fault) { fault.hidden = answer.ok; fault.textContent = answer.ok ? "" : answer.why }
     this.told(answer)
     if (answer.ok) this.renew()
   }

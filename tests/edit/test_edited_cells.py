@@ -149,3 +149,24 @@ def test_of_repeated_cells_one_is_taken_out() -> None:
 def _others(data: bytes, name: str) -> dict[str, bytes]:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return {one: archive.read(one) for one in archive.namelist() if one != name}
+
+
+@pytest.mark.parametrize("sheet", ["cards.csv", "cards.xlsx"])
+def test_an_empty_cell_is_filled(tmp_path: Path, sheet: str) -> None:
+    rows = [("id", "name", "cost", "text"), ("troll", "Troll", 3, None), ("rat", "Szczur", 1, "Ucieka.")]
+    if sheet.endswith("csv"):
+        data = b"id,name,cost,text\ntroll,Troll,3,\nrat,Szczur,1,Ucieka.\n"
+    else:
+        book, written = Workbook(), io.BytesIO()
+        for row in rows:
+            book.active.append(row)
+        book.save(written)
+        data = written.getvalue()
+    folder = pack(tmp_path, sheet, data)
+    text = KINDS.replace("SHEET", sheet).replace("text: text", "text: text or none")
+    (folder / "cards.yaml").write_text(text, "utf-8")
+    changed = after(folder, "card/troll/text", "Stoi")
+    if sheet.endswith("csv"):
+        assert changed == data.replace(b"Troll,3,\n", b"Troll,3,Stoi\n")
+    else:
+        assert load_workbook(io.BytesIO(changed)).active["D2"].value == "Stoi"

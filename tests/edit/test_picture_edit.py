@@ -30,13 +30,13 @@ def pack(tmp_path: Path) -> Path:
 def test_a_picture_keeps_its_name_and_has_rights(pack: Path) -> None:
     before = {path.name: path.read_bytes() for path in pack.rglob("*") if path.is_file()}
     history = EditHistory(Folder.of_path(pack))
-    history.write("", with_new_picture(load(pack), "Mój Kot 2.PNG", png(), {"artist": "Ala", "licence": "CC0"}))
+    history.make_step("", with_new_picture(load(pack), "Mój Kot 2.PNG", png(), {"artist": "Ala", "licence": "CC0"}))
     game = load(pack).game
     assert game is not None
     assert "Mój Kot 2" in game.theme.images
     assert game.theme.rights["Mój Kot 2"].artist == "Ala"
     assert (pack / "theme" / "art" / "Mój Kot 2.PNG").read_bytes() == png()
-    with pytest.raises(UneditableError, match="there already"):
+    with pytest.raises(UneditableError, match="another name"):
         with_new_picture(load(pack), "Mój Kot 2.jpg", png(), {})
     history.undo()
     assert {path.name: path.read_bytes() for path in pack.rglob("*") if path.is_file()} == before

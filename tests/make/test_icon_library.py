@@ -48,7 +48,7 @@ def test_an_icon_is_taken_with_its_author_and_taken_back(tmp_path: Path, listed:
         (tmp_path / "theme" / "icons" / "star.svg").write_text(library_icons()["round-star"].svg, "utf-8")
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     history = EditHistory(Folder.of_path(tmp_path))
-    history.write("", with_library_icon(load(tmp_path), library_icons()["dragon-head"], "dragon", "smok"))
+    history.make_step("", with_library_icon(load(tmp_path), library_icons()["dragon-head"], "dragon", "smok"))
     game = load(tmp_path).game
     assert game is not None
     assert (game.theme.icons["dragon"].author, game.theme.icons["dragon"].licence) == ("faithtoken, lorc", "CC BY 3.0")

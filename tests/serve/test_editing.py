@@ -110,3 +110,32 @@ def test_a_form_has_each_field_with_its_value_and_place(editor: PackEditor) -> N
     assert [one["value"] for one in clause["fields"]] == ["Dobierzcie kartę i **rzućcie** kostką."]
     with pytest.raises(LookupError):
         editor.form("clause/9.9", "pl")
+
+
+def test_values_that_things_lack_are_added_together_and_none_takes_one_away(editor: PackEditor, pack: Path) -> None:
+    before = bytes_of(pack)["cards.yaml"].decode()
+    edits = [SentEdit("card/storm/cost", 1), SentEdit("card/storm/value", 2), SentEdit("card/scout/name", "Zwiad")]
+    editor.save(SentSave(edits))
+    after = bytes_of(pack)["cards.yaml"].decode()
+    assert after == before.replace("Zwiadowca", "Zwiad").replace(
+        'pomagają.*"}', 'pomagają.*", cost: 1, value: 2}')
+    editor.save(SentSave([SentEdit("card/storm/cost", None), SentEdit("card/storm/value", None)]))
+    assert bytes_of(pack)["cards.yaml"].decode() == before.replace("Zwiadowca", "Zwiad")
+
+
+def test_a_value_that_is_no_longer_what_the_page_shows_is_not_overwritten(editor: PackEditor, pack: Path) -> None:
+    before = bytes_of(pack)
+    with pytest.raises(RefusedEdit, match="Dobry targ"):
+        editor.save(SentSave([SentEdit("card/bargain/name", "Mój", old="Zły targ")]))
+    assert bytes_of(pack) == before
+    editor.save(SentSave([SentEdit("card/bargain/name", "Mój", old="Dobry targ")]))
+
+
+def test_a_byte_order_mark_stays(pack: Path) -> None:
+    file = pack / "cards.yaml"
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    session = Session(pack)
+    assert session.open()
+    before = file.read_bytes()
+    save(PackEditor(session, called), "card/bargain/name", "Targ")
+    assert file.read_bytes() == before.replace(b"Dobry targ", b"Targ")

@@ -60,7 +60,7 @@ def test_a_change_of_any_value_changes_that_value_alone_and_is_undone(
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(change.before)
         history = EditHistory(Folder.of_path(folder))
-        history.write("", changes)
+        history.make_step("", changes)
         assert file.read_bytes() == change.after
         history.undo()
         assert file.read_bytes() == change.before
