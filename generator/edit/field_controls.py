@@ -60,11 +60,12 @@ def value_control(loaded: Loaded, path: str) -> FieldControl:
 
     Raises LookupError where no single value is written.
     """
-    spot = next((spot for one in (path, *(f"{path}/{part}" for part in TEXTS))
-                 if (spot := loaded.places.spot(one)) is not None and isinstance(spot.node, Scalar)), None)
-    if spot is None or not isinstance(spot.node, Scalar):
+    found = next(((one, spot.node) for one in (path, *(f"{path}/{part}" for part in TEXTS))
+                  if (spot := loaded.places.spot(one)) is not None and isinstance(spot.node, Scalar)), None)
+    if found is None:
         raise LookupError(path)
-    value, place = spot.node.value, spot.node.place
+    path, node = found
+    value, place = node.value, node.place
     is_text = isinstance(value, str)
     return FieldControl(path, path.rpartition("/")[2], "text" if is_text else "line",
                         value.rstrip("\n") if isinstance(value, str) else value, is_text=is_text, file=place.file,

@@ -6,9 +6,11 @@ import { json } from "./net.js"
 const FONT_RULE = /@font-face\s*\{[^}]*\}/g
 
 export class Book {
-  constructor(root, word) {
+  // `pick` is called with the path of a clause or step that was clicked
+  constructor(root, word, pick) {
     this.root = root
     this.word = word
+    this.pick = pick
     this.fonts = new CSSStyleSheet()
     document.adoptedStyleSheets.push(this.fonts)
   }
@@ -64,7 +66,11 @@ export class Book {
 
   follow(event) {
     const link = event.target.closest("a[href^='#']")
-    if (!link) return
+    if (!link) {
+      const [, clause, step] = /^ref-(.+?)(?:\.([a-z]))?$/.exec(event.target.closest("[id^='ref-']")?.id ?? "") ?? []
+      if (clause) this.pick(step ? `clause/${clause}/steps/${step}` : `clause/${clause}`)
+      return
+    }
     event.preventDefault()
     this.shadow.getElementById(link.getAttribute("href").slice(1))?.scrollIntoView({ block: "start" })
   }

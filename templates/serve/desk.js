@@ -27,7 +27,7 @@ new PictureDrop($("art"), (name) => words[name] ?? name, told)
 const form = new Form($("form"), (name) => words[name] ?? name, told, icons)
 const layout = new FaceEditor($("show"), $("form"), faces, (name) => words[name] ?? name, told, icons)
 const things = new Things($("show"), (name) => words[name] ?? name, told, (path) => form.open(path, desk.language))
-const book = new Book($("show"), (name, values) => word(name, values))
+const book = new Book($("show"), (name, values) => word(name, values), (path) => form.open(path, desk.language, path))
 
 const word = (name, values = {}) => Object.entries(values).reduce(
   (text, [key, value]) => text.replace(`{${key}}`, value), words[name] ?? name)
@@ -184,7 +184,7 @@ async function show() {
   document.body.classList.toggle("at-table", desk.view === "table")
   document.body.classList.toggle("at-things", desk.view === "things")
   if (desk.view === "table") return table.open(desk.state, desk.language)
-  if (desk.view === "things") return things.open(desk.told?.faces[0]?.name.split(".")[0] ?? "", desk.language)
+  if (desk.view === "things") return things.open(desk.told?.faces[0]?.kind ?? "", desk.language)
   if (!desk.told) return
   if (desk.view === "layout" && !one?.pages) return openLayout()
   if (one?.pages) return book.open(desk.language, desk.product, one.read && desk.view === "faces")

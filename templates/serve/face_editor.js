@@ -228,9 +228,9 @@ export class FaceEditor {
     this.regions.replaceChildren(...[...this.face.regions].reverse().map((region) => element("li", { class: region.id === this.region ? "chosen-region" : "" },
       element("button", { type: "button", "aria-pressed": String(region.id === this.region), onclick: () => this.pick(region.id) }, region.id,
         element("small", {}, region.own.length ? (region.inherited ? this.word("changed-here") : "") : this.word("inherited"))),
-      element("button", { type: "button", class: "sign-button", "aria-pressed": String(this.hidden.has(region.id)), "aria-label": `${this.word("hide")}: ${region.id}`,
+      element("button", { type: "button", class: "sign-button", title: this.word("hide"), "aria-pressed": String(this.hidden.has(region.id)), "aria-label": `${this.word("hide")}: ${region.id}`,
         onclick: () => this.toggle(this.hidden, region.id) }, this.hidden.has(region.id) ? "◌" : "●"),
-      element("button", { type: "button", class: "sign-button", "aria-pressed": String(this.locked.has(region.id)), "aria-label": `${this.word("lock")}: ${region.id}`,
+      element("button", { type: "button", class: "sign-button", title: this.word("lock"), "aria-pressed": String(this.locked.has(region.id)), "aria-label": `${this.word("lock")}: ${region.id}`,
         onclick: () => this.toggle(this.locked, region.id) }, this.locked.has(region.id) ? "🔒" : "·"))))
   }
 
@@ -331,10 +331,11 @@ export class FaceEditor {
     return name
   }
 
-  async add(sort) {
+  async add(sort, icon = this.face.icons[0]) {
+    if (sort === "icon" && !icon) return this.icons.open((taken) => this.add(sort, taken))
     const [width, height] = this.face.size, id = this.free(sort), wide = rounded(Math.min(width / 3, 20))
     const values = { box: [rounded(width / 2 - wide / 2), rounded(height / 2 - 4), wide, 8], ...NEW[sort] }
-    if (sort === "icon") values.icon = this.face.icons[0] ?? "star"
+    if (sort === "icon") values.icon = icon
     if (sort === "text") values.style = this.face.styles[0]
     if (sort === "text" && !values.style) delete values.style
     const before = this.region

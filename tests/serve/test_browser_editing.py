@@ -196,3 +196,20 @@ def test_a_region_is_dragged_and_moved_by_keys(page: Page, pack: Path) -> None:
     page.run("document.getElementById('undo').click()")
     until(lambda: files() == before)
     assert page.faults() == []
+
+
+def test_a_clause_is_edited_where_it_is_read(page: Page, pack: Path) -> None:
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+
+    page.open(product="instrukcja")
+    read = "return document.querySelector('.book')?.shadowRoot.textContent ?? ''"
+    until(lambda: "Dobierzcie kartę" in page.run(read))
+    page.run("document.querySelector('.book').shadowRoot.querySelector('[id=\"ref-1.1\"] p').click()")
+    until(lambda: page.run("return document.querySelectorAll('#form .row').length"))
+    area = page.browser.find_element(By.CSS_SELECTOR, "#form textarea")
+    assert area.get_attribute("value") == "Dobierzcie kartę i **rzućcie** kostką."
+    area.send_keys(Keys.CONTROL, Keys.END)
+    area.send_keys(" Gotowe.")
+    until(lambda: "Gotowe." in page.run(read))
+    assert 'text: "Dobierzcie kartę i **rzućcie** kostką. Gotowe."' in (pack / "rulebook.yaml").read_text("utf-8")
