@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.edit.edit_history import EditHistory
-from generator.edit.pack_edit import ValueEdit, changed_values
-from generator.edit.yaml_tree import Plain, UneditableError, chain_by_steps, chain_to, parsed_root, plain_value
+from generator.edit.pack_edit import FileChange, ValueEdit, changed_values
+from generator.edit.yaml_tree import (
+    NodeChain,
+    Plain,
+    UneditableError,
+    chain_by_steps,
+    chain_to,
+    parsed_root,
+    plain_value,
+)
 from generator.escape import forbidden, hidden_signs
 from generator.load.pack import Loaded, load
 from generator.load.tree import Scalar
@@ -20,7 +29,7 @@ from generator.safety.folder import Folder
 
 ROOT = Path(__file__).parents[3]
 PACKS = sorted(path.parent for path in (ROOT / "content").glob("*/game.yaml"))
-VALUES = st.one_of(st.text(max_size=60), st.integers(-99, 9999), st.booleans(), st.none(),
+VALUES = st.one_of(st.text(max_size=60), st.integers(-99, 9999), st.booleans(),
                    st.text("abc{}[]:,#&*!|>'\"%@`-? \n", max_size=30))
 
 
@@ -55,15 +64,47 @@ def test_a_change_of_any_value_changes_that_value_alone_and_is_undone(
         assert after.endswith(before[node.end :])
         told = said(pack, path, after)
         assert told == value or str(told).rstrip("\n") == value
-        folder = tmp_path_factory.mktemp("pack")
-        file = folder / change.name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(change.before)
-        history = EditHistory(Folder.of_path(folder))
-        history.make_step("", changes)
-        assert file.read_bytes() == change.after
-        history.undo()
-        assert file.read_bytes() == change.before
+        assert_undone(tmp_path_factory.mktemp("pack"), change)
+
+
+@given(st.data())
+def test_a_value_that_is_taken_away_takes_its_own_lines_alone_and_is_undone(
+        tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+    pack = data.draw(st.sampled_from(PACKS))
+    path = data.draw(st.sampled_from(scalar_paths(pack)))
+    node = loaded_pack(pack).places.spots[path].node
+    try:
+        [change] = changed_values(loaded_pack(pack), [ValueEdit(path, None)])
+    except UneditableError:
+        assert isinstance(chain_of(pack, path).steps[-1], int)
+        return
+    before, after = change.before.decode(), change.after.decode()
+    start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
+    gone = len(before) - len(after)
+    assert before[start + gone :] == after[start:]
+    assert before[node.start : node.end] in before[max(0, start - gone) : start + gone]
+    assert chain_by_steps(parsed_root(after, node.file), chain_of(pack, path).steps) is None
+    assert_undone(tmp_path_factory.mktemp("pack"), change)
+
+
+def assert_undone(folder: Path, change: FileChange) -> None:
+    """A change is made, and undone to the byte."""
+    file = folder / change.name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(change.before)
+    history = EditHistory(Folder.of_path(folder))
+    history.make_step("", [change])
+    assert file.read_bytes() == change.after
+    history.undo()
+    assert file.read_bytes() == change.before
+
+
+def chain_of(pack: Path, path: str) -> NodeChain:
+    """The chain of nodes to a value as the pack has it."""
+    node = loaded_pack(pack).places.spots[path].node
+    chain = chain_to(parsed_root(loaded_pack(pack).places.text(node.file), node.file), node.start, node.length)
+    assert chain is not None
+    return chain
 
 
 def is_refused(value: Plain) -> bool:
@@ -74,10 +115,7 @@ def is_refused(value: Plain) -> bool:
 
 def said(pack: Path, path: str, text: str) -> object:
     """The value at the place of a path in the changed file."""
-    node = loaded_pack(pack).places.spots[path].node
-    name = node.file
-    chain = chain_to(parsed_root(loaded_pack(pack).places.text(name), name), node.start, node.length)
-    assert chain is not None
-    there = chain_by_steps(parsed_root(text, name), chain.steps)
+    there = chain_by_steps(parsed_root(text, loaded_pack(pack).places.spots[path].node.file),
+                           chain_of(pack, path).steps)
     assert there is not None
     return plain_value(there.node)
