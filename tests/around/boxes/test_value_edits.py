@@ -58,7 +58,7 @@ def test_a_change_of_any_value_changes_that_value_alone_and_is_undone(
         assert is_refused(value)
         return
     for change in changes:
-        before, after = change.before.decode(), change.after.decode()
+        before, after = text_of(change.before), text_of(change.after)
         assert change.name == node.file
         assert before[: node.start] == after[: node.start]
         assert after.endswith(before[node.end :])
@@ -78,7 +78,7 @@ def test_a_value_that_is_taken_away_takes_its_own_lines_alone_and_is_undone(
     except UneditableError:
         assert isinstance(chain_of(pack, path).steps[-1], int)
         return
-    before, after = change.before.decode(), change.after.decode()
+    before, after = text_of(change.before), text_of(change.after)
     start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
     gone = len(before) - len(after)
     assert before[start + gone :] == after[start:]
@@ -91,7 +91,7 @@ def assert_undone(folder: Path, change: FileChange) -> None:
     """A change is made, and undone to the byte."""
     file = folder / change.name
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(change.before)
+    file.write_bytes(change.before or b"")
     history = EditHistory(Folder.of_path(folder))
     history.make_step("", [change])
     assert file.read_bytes() == change.after
@@ -105,6 +105,12 @@ def chain_of(pack: Path, path: str) -> NodeChain:
     chain = chain_to(parsed_root(loaded_pack(pack).places.text(node.file), node.file), node.start, node.length)
     assert chain is not None
     return chain
+
+
+def text_of(data: bytes | None) -> str:
+    """The text of a file that is there."""
+    assert data is not None
+    return data.decode()
 
 
 def is_refused(value: Plain) -> bool:
