@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,9 @@ from generator.cli.made_file import tell_kept
 from generator.cli.print_options import listed_names, print_settings
 from generator.cli.watch import watch
 from generator.escape import escaped_text
+from generator.finding import Finding
 from generator.lazy import lazy
+from generator.load.pack import Loaded
 from generator.localization import as_printed, count, tr
 from generator.make.examination import REFUSED
 from generator.make.manifest import FileEntry
@@ -115,7 +117,7 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         if cluster is not None and printer is not None:
             raise click.UsageError(msg("expected --printer on this machine, found --cluster"))
         _build_many(talk, packs, lang, jobs, cluster)
-    if lock is not None:
+    if lock is not None or pipe is not None:
         boxes.end_with_parent()
     request = BuildRequest(found(), output, only, lang, jobs or 0, force, cards, settings, release, lock)
     if stay:
@@ -124,6 +126,7 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
     result = _build_requested(talk, request, pipe)
     if as_json:
         put_json(build_json(result))
+        _print_refusal(result)
     else:
         _print(talk, result)
     if zip_ and result.edition is not None and result.built and not result.faults:
@@ -171,7 +174,7 @@ def _words_of(name: str, value: object) -> tuple[str, ...]:
 
 def _build_requested(talk: Talk, request: BuildRequest, pipe: int | None = None) -> Result:
     """Build as requested; ``pipe`` is told each product. Raises UsageError for an impossible request."""
-    with misuse_of(WrongUse), progress_of(talk) if pipe is None else nullcontext(_progress_to(pipe)) as progress:
+    with misuse_of(WrongUse), progress_of(talk) if pipe is None else nullcontext(progress_to(pipe)) as progress:
         return build(request, progress)
 
 
@@ -187,10 +190,7 @@ def _print(talk: Talk, result: Result) -> None:
     for product, why in result.assumed.items():
         talk.remark(f"{product}: {as_printed(why)}")
     tell_kept(talk, result.kept)
-    for fault in result.faults:
-        at = shown_path(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
-        line = f":{fault.place.line}:{fault.place.column}" if fault.place else ""
-        error(f"{at}{line}: [{fault.rule}] {as_printed(fault.message)}")
+    tell_faults(result.loaded, result.faults)
     if result.refused:
         if result.proof.errors:
             error(tr("nothing was built; --force builds drafts in spite of errors"))
@@ -206,6 +206,22 @@ def _print(talk: Talk, result: Result) -> None:
         draft = tr(", every page stamped as a draft") if result.draft else ""
         files = count(sum(len(one.files) for one in result.built), "{count} file", "{count} files")
         talk.say(f"{shown_path(result.folder)}: {files}{draft}")
+
+
+def _print_refusal(result: Result) -> None:
+    """What keeps a box, or a product of it, from being built, for people beside the JSON."""
+    report = result.proof.report
+    if result.refused and report is not None and report.count("error"):
+        put_lines(check.findings_text(result.loaded, report) + "\n", err=True)
+    tell_faults(result.loaded, result.faults)
+
+
+def tell_faults(loaded: Loaded, faults: Iterable[Finding]) -> None:
+    """Tell faults of products, a line each."""
+    for fault in faults:
+        at = shown_path(loaded.folder / (fault.place.file if fault.place else "game.yaml"))
+        line = f":{fault.place.line}:{fault.place.column}" if fault.place else ""
+        error(f"{at}{line}: [{fault.rule}] {as_printed(fault.message)}")
 
 
 def _rows(built: Made) -> Iterator[tuple[str, ...]]:
@@ -231,8 +247,8 @@ def file_size(size: int) -> str:
     return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} kB"
 
 
-def _progress_to(pipe: int) -> Progress:
-    """Progress as signs that ``BoxesProgress`` reads."""
+def progress_to(pipe: int) -> Progress:
+    """Progress as signs that ``BoxesProgress`` and the page of ``serve`` read."""
     def write(signs: bytes) -> None:
         # nobody reads: the boxes go on
         with suppress(OSError):

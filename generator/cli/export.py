@@ -4,35 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.build import file_size, output_folder, progress_of
+from generator.cli.build import file_size, output_folder, progress_of, progress_to, tell_faults
+from generator.cli.build_json import export_json
 from generator.cli.check import findings_text
-from generator.cli.console import FAULTY, Talk, error, misuse_of, put_lines, speaking
+from generator.cli.console import FAULTY, Talk, error, misuse_of, put_json, put_lines, speaking
 from generator.cli.find_pack import OUTPUT, argument, find_pack, shown_path
 from generator.cli.made_file import tell_kept
 from generator.cli.print_options import listed_names
-from generator.exports import FORMS
-from generator.localization import as_printed, count, tr
+from generator.exports import ABOUT, FORMS
+from generator.lazy import lazy
+from generator.localization import count, tr
 from generator.make.exporting import ExportRequest, ExportResult, export
 from generator.make.request import BuildRequest, WrongUse
 from generator.message import msg
 
-ABOUT = {
-    "png": msg("A PNG of each side of each piece, and of boards."),
-    "svg": msg("The same as SVG."),
-    "webp": msg("The same as WebP."),
-    "contact-sheet": msg("All faces of a product with their names on pages, as PDF and PNG."),
-    "tts": msg("A saved object for Tabletop Simulator, with its pictures."),
-    "tabletopia": msg("Pictures for Tabletopia: fronts and backs apart, with a list."),
-    "screentop": msg("Sheets for Screentop, cut by rows and columns, with a list."),
-    "xlsx": msg("A workbook of all things, a sheet a kind; zecer bring --back takes over what was changed in it."),
-    "pairs": msg("Clauses beside the rulings, cards, summaries and examples that repeat them, as JSON."),
-    "pcio": msg("A room for PlayingCards.io."),
-    "html": msg("A page of rules and cards for any web host."),
-}
+if TYPE_CHECKING:
+    from generator.cli import boxes
+else:
+    boxes = lazy("generator.cli.boxes")
+
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?(/[A-Za-z0-9._~%!$&'()*+,;=:@/-]*)?")
 LEAST_DPI, MOST_DPI = 36, 1200
 
@@ -64,9 +60,12 @@ def _address(ctx: click.Context, parameter: click.Parameter, value: str | None) 
               help="Where the pictures for Tabletop Simulator will be uploaded; else they are found by their names.")
 @click.option("--local", is_flag=True, help="Pictures for Tabletop Simulator by their paths on this machine.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="Work in N processes; else one a core.")
+@click.option("--json", "as_json", is_flag=True, help="Tell the result as JSON.")
+@click.option("--progress-to", "pipe", type=int, hidden=True)
 @speaking
 def command(talk: Talk, pack: Path | None, output: Path, lang: str | None, only: tuple[str, ...], dpi: int | None,
-            base_url: str | None, local: bool, jobs: int | None, **chosen: bool) -> None:
+            base_url: str | None, local: bool, jobs: int | None, as_json: bool, pipe: int | None,
+            **chosen: bool) -> None:
     """Export a box for screens: pictures of every face, and files for virtual tables.
 
     Each form is written into a folder of its own, and only what zecer wrote there before is replaced.
@@ -81,27 +80,33 @@ def command(talk: Talk, pack: Path | None, output: Path, lang: str | None, only:
         raise click.UsageError(msg("expected --base-url or --local, found both"))
     request = ExportRequest(BuildRequest(find_pack(pack), output, only, lang, jobs or 0), forms, dpi,
                             base_url or "", local)
-    with misuse_of(WrongUse), progress_of(talk) as progress:
+    if pipe is not None:
+        boxes.end_with_parent()
+    with misuse_of(WrongUse), progress_of(talk) if pipe is None else nullcontext(progress_to(pipe)) as progress:
         result = export(request, progress)
-    _print(talk, result)
+    if as_json:
+        put_json(export_json(result))
+    _print_refusal(result)
+    if not as_json:
+        _print(talk, result)
     if result.refused:
         raise click.exceptions.Exit(FAULTY)
 
 
-def _print(talk: Talk, result: ExportResult) -> None:
+def _print_refusal(result: ExportResult) -> None:
     report = result.proof.report
     if result.refused and report is not None and report.count("error"):
         put_lines(findings_text(result.loaded, report) + "\n", err=True)
-    for fault in result.faults:
-        at = shown_path(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
-        line = f":{fault.place.line}:{fault.place.column}" if fault.place else ""
-        error(f"{at}{line}: [{fault.rule}] {as_printed(fault.message)}")
+    tell_faults(result.loaded, result.faults)
     if result.refused:
         error(tr("nothing was exported"))
+
+
+def _print(talk: Talk, result: ExportResult) -> None:
     for one in result.exported:
         if one.left_out:
             talk.remark(tr("left out, since --{form} has no use for it: {products}", form=one.form,
                            products=", ".join(product.id for product in one.left_out)))
         tell_kept(talk, one.kept)
-        files = count(one.files, "{count} file", "{count} files")
-        talk.say(f"{shown_path(one.folder)}: {files}, {file_size(one.size)}")
+        files = count(len(one.sizes), "{count} file", "{count} files")
+        talk.say(f"{shown_path(one.folder)}: {files}, {file_size(sum(one.sizes.values()))}")

@@ -14,6 +14,7 @@ from generator.escape import escaped_text
 from generator.load.pack import load
 from generator.localization import count, tr
 from generator.make.editions import NoEdition, edition_of
+from generator.make.new_pack import packs_below
 from generator.message import msg
 from generator.safety.edits import JOURNAL, recover
 from generator.safety.folder import Folder
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from generator.translate.edition import Edition
 
 HEAD = "game.yaml"
-# patterns of folders in which packs are suggested when none is found
-BELOW, MOST_BELOW = ("*", "content/*"), 5
+# packs that are suggested when none is found
+MOST_BELOW = 5
 # the default folder of boxes
 OUTPUT = Path("output")
 argument = click.argument("pack", required=False, type=click.Path(path_type=Path), metavar="[PACK]")
@@ -41,6 +42,18 @@ def find_pack(given: Path | None) -> Path:
     folder = _pack_folder(given) if given is not None else _nearest()
     put_back(folder)
     return folder
+
+
+def pack_or_folder(given: Path | None) -> tuple[Path, bool]:
+    """The folder of a pack as ``find_pack`` finds it; else ``given`` or the current folder, where one may begin, and
+    True. Raises UsageError for what is no folder.
+    """
+    here = given if given is not None else Path.cwd()
+    if _nearest_above(here) is None if given is None else here.is_dir() and not here.is_symlink():
+        put_back(here)
+        if not (here / HEAD).is_file():
+            return here.resolve(), True
+    return find_pack(given), False
 
 
 def put_back(folder: Path) -> None:
@@ -65,17 +78,22 @@ def put_back(folder: Path) -> None:
 
 def _nearest() -> Path:
     here = Path.cwd()
-    for folder in upward(here):
-        if (folder / HEAD).is_file():
-            if folder != here:
-                talk = click.get_current_context().ensure_object(Talk)
-                talk.remark(tr("the pack is {folder}", folder=os.path.relpath(folder, here)))
-            return folder
+    folder = _nearest_above(here)
+    if folder is not None:
+        if folder != here:
+            talk = click.get_current_context().ensure_object(Talk)
+            talk.remark(tr("the pack is {folder}", folder=os.path.relpath(folder, here)))
+        return folder
     hint = tr("name the folder of a pack, or begin one: zecer new NAME")
-    below = sorted(path.parent.relative_to(here).as_posix() for way in BELOW for path in here.glob(f"{way}/{HEAD}"))
+    below = [path.relative_to(here).as_posix() for path in packs_below(here)]
     if below:
         hint += tr("; packs below: {packs}", packs=", ".join(below[:MOST_BELOW]))
     raise click.UsageError(msg("expected a {head} here or in a folder above, found none; {hint}", head=HEAD, hint=hint))
+
+
+def _nearest_above(here: Path) -> Path | None:
+    """The pack in which a folder lies, or that it is; None for none."""
+    return next((folder for folder in upward(here) if (folder / HEAD).is_file()), None)
 
 
 def _pack_folder(given: Path) -> Path:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.console import Talk, speaking
-from generator.cli.find_pack import argument, find_pack
+from generator.cli.find_pack import argument, find_pack, pack_or_folder
 from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.localization import tr
@@ -24,11 +24,12 @@ from generator.safety.isolation import ROOT, users_environment
 if TYPE_CHECKING:
     import uvicorn
 
-    from generator.serve import app, gate, live, session
+    from generator.serve import app, gate, live, session, start_page
 else:
     uvicorn = lazy("uvicorn")
     app, session = lazy("generator.serve.app"), lazy("generator.serve.session")
     gate, live = lazy("generator.serve.gate"), lazy("generator.serve.live")
+    start_page = lazy("generator.serve.start_page")
 
 LOOPBACK, PORT = "127.0.0.1", 7642
 # s in which the server must have begun
@@ -48,32 +49,48 @@ def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, edito
     """Show a pack in the browser as it will be printed, change it there, and see each change as soon as it is saved.
 
     The page is served to this machine only. It writes what is changed in it into the files of the pack, and nothing
-    else.
+    else. In a folder without a pack it begins one.
     """
-    folder = find_pack(pack)
+    folder, is_bare = (find_pack(pack), False) if read_only else pack_or_folder(pack)
     opens = _address(editor)
     listening = _socket(port)
     host, token = f"{LOOPBACK}:{listening.getsockname()[1]}", secrets.token_urlsafe(16)
-    running = live.Live(folder, editor=opens, read_only=read_only)
-    gated = gate.Gate(app.application(running), (host, f"localhost:{listening.getsockname()[1]}"), token)
+    start, running = start_page.StartPage(folder), None if is_bare else _opened_pack(folder, opens, read_only)
+    page = start_page.start_application(start) if running is None else app.application(running)
+    gated = gate.Gate(page, (host, f"localhost:{listening.getsockname()[1]}"), token)
     server = uvicorn.Server(uvicorn.Config(gated, log_level="critical", lifespan="off", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    running.read_anew()
     thread.start()
     address = f"http://{host}/{token}/"
     talk.say(tr("The desk is at {address}; Ctrl-C ends it.", address=address))
     if not silent:
-        # by a process of its own, since a browser needs the user's home and variables, and libraries must not see them
-        subprocess.Popen([sys.executable, "-I", "-m", "webbrowser", address], env=users_environment(), cwd=ROOT,
-                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _show_address(address)
     limits.lift_time_limits()
     try:
+        if running is None:
+            running = _opened_pack(find_pack(start.wait()), opens, read_only)
+            gated.application = app.application(running)
+            start.opened.set_result(None)
         running.run()
     except (KeyboardInterrupt, limits.Interrupted):
         talk.remark("")
     finally:
         server.should_exit = True
         thread.join(BEGINNING)
+
+
+def _opened_pack(folder: Path, editor: str, read_only: bool) -> live.Live:
+    """A pack that is read as soon as it runs."""
+    running = live.Live(folder, editor=editor, read_only=read_only)
+    running.read_anew()
+    return running
+
+
+def _show_address(address: str) -> None:
+    """Open the browser, in a process of its own: it needs the user's home and variables, which libraries must not see.
+    """
+    subprocess.Popen([sys.executable, "-I", "-m", "webbrowser", address], env=users_environment(), cwd=ROOT,
+                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def _address(editor: str) -> str:

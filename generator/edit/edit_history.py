@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -11,6 +12,11 @@ from generator.edit.pack_edit import ChangedOutsideError, FileChange
 from generator.message import msg
 from generator.safety.edits import MOST_BYTES, edit
 from generator.safety.folder import Folder
+
+# s in which another change of the same value belongs to the step before
+TOGETHER = 1.5
+# in place of a digest: no state of a file
+UNREACHED = b"none"
 
 
 class FileSplice(Struct, frozen=True):
@@ -66,20 +72,59 @@ class EditHistory(Struct):
     done: list[EditStep] = []
     undone: list[EditStep] = []
     written: dict[str, bytes] = {}
+    # what the last step changed, and when (s); nothing after a step was turned
+    value: str = ""
+    changed_at: float = 0.0
 
-    def make_step(self, label: str, changes: Iterable[FileChange]) -> EditStep | None:
+    def make_step(self, label: str, changes: Iterable[FileChange], value: str = "", now: float | None = None
+                  ) -> EditStep | None:
         """Write changed files, all or none, as a new step; None when nothing differs.
 
+        A change of the same single ``value`` (its path) within ``TOGETHER`` seconds belongs to the step before.
         Raises ChangedOutsideError when a file is no longer as it was read, OSError when it cannot be written.
         """
         splices = tuple(FileSplice.from_change(one) for one in changes if one.before != one.after)
         if not splices:
             return None
-        step = EditStep(label, splices)
+        step, now = EditStep(label, splices), time.monotonic() if now is None else now
+        goes_on = bool(value) and value == self.value and now - self.changed_at <= TOGETHER and bool(self.done)
+        whole = self._joined_step(self.done[-1], step) if goes_on else None
         self._apply(step, is_undone=False)
-        self.done.append(step)
+        if whole is not None:
+            self.done.pop()
+        if whole is None or whole.splices:
+            self.done.append(whole or step)
         self.undone = []
+        self.value, self.changed_at = value, now
         return step
+
+    def _joined_step(self, first: EditStep, second: EditStep) -> EditStep | None:
+        """Two steps as one; without splices where the second takes back the first, None where they cannot be joined."""
+        before = {one.name: one for one in first.splices}
+        if {*before} != {*second.files}:
+            return None
+        joined = []
+        for one in second.splices:
+            data = self._bytes_of(one.name)
+            if _digest(data) != before[one.name].after:
+                return None
+            change = FileChange(one.name, before[one.name].spliced_bytes(data, is_undone=True),
+                                one.spliced_bytes(data, is_undone=False))
+            if change.before != change.after:
+                joined.append(FileSplice.from_change(change))
+        return EditStep(second.label, tuple(joined))
+
+    def drop_changed(self) -> tuple[str, ...]:
+        """Drop the steps that can no longer be turned, since a file of theirs was changed outside.
+
+        Returns the names of these files. Steps of other files stay.
+        """
+        now = {name: _digest(self._bytes_of(name)) for step in (*self.done, *self.undone) for name in step.files}
+        self.done, gone = _turnable(self.done, dict(now), is_undone=True)
+        self.undone, others = _turnable(self.undone, dict(now), is_undone=False)
+        if gone or others:
+            self.value = ""
+        return tuple(sorted(gone | others))
 
     def undo(self) -> EditStep:
         """Take the last step back. Raises LookupError when there is none, else as ``write``."""
@@ -94,6 +139,7 @@ class EditHistory(Struct):
             raise LookupError
         step = source[-1]
         self._apply(step, is_undone)
+        self.value = ""
         target.append(source.pop())
         return step
 
@@ -104,6 +150,24 @@ class EditHistory(Struct):
 
     def _bytes_of(self, name: str) -> bytes | None:
         return self.folder.read(name, MOST_BYTES) if self.folder.has(name) else None
+
+
+def _turnable(steps: list[EditStep], now: dict[str, bytes], is_undone: bool) -> tuple[list[EditStep], set[str]]:
+    """The steps that can be turned one after another, the last one first, and the files for which others cannot.
+
+    ``now`` are the digests of the files.
+    """
+    kept, changed = list[EditStep](), set[str]()
+    for step in reversed(steps):
+        odd = {one.name for one in step.splices if now[one.name] != (one.after if is_undone else one.before)}
+        if odd:
+            changed |= {name for name in odd if now[name] != UNREACHED}
+            # whatever of its files comes before it cannot be reached either
+            now.update({one.name: UNREACHED for one in step.splices})
+        else:
+            kept.append(step)
+            now.update({one.name: one.before if is_undone else one.after for one in step.splices})
+    return kept[::-1], changed
 
 
 def _shared_start(one: bytes, other: bytes) -> int:

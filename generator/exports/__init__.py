@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.exports.form import ExportForm
+from generator.message import Message, msg
 from generator.products import function
 
 FORMS: Mapping[str, str] = {
@@ -24,6 +25,21 @@ FORMS: Mapping[str, str] = {
     "html": "generator.exports.web_page:FORM",
 }
 
+# what each of them is
+ABOUT: Mapping[str, Message] = {
+    "png": msg("A PNG of each side of each piece, and of boards."),
+    "svg": msg("The same as SVG."),
+    "webp": msg("The same as WebP."),
+    "contact-sheet": msg("All faces of a product with their names on pages, as PDF and PNG."),
+    "tts": msg("A saved object for Tabletop Simulator, with its pictures."),
+    "tabletopia": msg("Pictures for Tabletopia: fronts and backs apart, with a list."),
+    "screentop": msg("Sheets for Screentop, cut by rows and columns, with a list."),
+    "xlsx": msg("A workbook of all things, a sheet a kind; zecer bring --back takes over what was changed in it."),
+    "pairs": msg("Clauses beside the rulings, cards, summaries and examples that repeat them, as JSON."),
+    "pcio": msg("A room for PlayingCards.io."),
+    "html": msg("A page of rules and cards for any web host."),
+}
+
 
 def form_named(name: str) -> ExportForm:
     """A form by its name. Raises KeyError."""
@@ -31,4 +47,4 @@ def form_named(name: str) -> ExportForm:
     return form
 
 
-__all__ = ["FORMS", "form_named"]
+__all__ = ["ABOUT", "FORMS", "form_named"]

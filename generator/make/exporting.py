@@ -56,12 +56,11 @@ class ExportRequest(Struct, frozen=True):
 
 
 class Exported(Struct, frozen=True):
-    """The files of one form; products that it has no use for are ``left_out``."""
+    """The files of one form, with their bytes; products that it has no use for are ``left_out``."""
 
     form: str
     folder: Path
-    files: int
-    size: int
+    sizes: Mapping[str, int]
     left_out: tuple[Product, ...] = ()
     kept: Mapping[str, str] = field(default_factory=dict)
 
@@ -110,8 +109,12 @@ def _export(request: ExportRequest, progress: Progress) -> ExportResult:
         _draw_ahead(request, [job for form, job in jobs.items() if form.draws])
         output = Folder.of_path(asked.output)
         with hold_lock(output, progress.waiting):
-            done = tuple(_write_export(request, workspace, form, job) for form, job in jobs.items())
-    return ExportResult(workspace.loaded, proof, done)
+            progress.started([form.name for form in jobs])
+            done = []
+            for form, job in jobs.items():
+                done.append(_write_export(request, workspace, form, job))
+                progress.done(form.name)
+    return ExportResult(workspace.loaded, proof, tuple(done))
 
 
 def _job(request: ExportRequest, workspace: Workspace, edition: Edition, products: list[Product], form: ExportForm
@@ -150,24 +153,23 @@ def _write_export(request: ExportRequest, workspace: Workspace, form: ExportForm
     edition = job.edition
     target = OutputFolder(_folder(request, workspace, edition, form), None, workspace.loaded.folder)
     target.open()
-    waiting, names, size = dict[str, ExportFile](), set[str](), 0
+    waiting, sizes = dict[str, ExportFile](), dict[str, int]()
     limits.doing("product", form.name)
     for file in form.make(job):
         limits.doing("product", file.product)
         waiting[file.name] = file
-        names.add(file.name)
-        size += len(file.data)
+        sizes[file.name] = len(file.data)
         if sum(len(one.data) for one in waiting.values()) > AT_ONCE:
             _put(target, waiting.values())
             waiting.clear()
     _put(target, waiting.values())
     made = {product.id for product in job.products} | {form.name}
     standing = {product.id for product in request.build.products(edition.game)} if request.build.only else None
-    target.drop([name for name, entry in target.entries.items() if name not in names
+    target.drop([name for name, entry in target.entries.items() if name not in sizes
                  and (standing is None or entry.product in made)])
     left = tuple(product for product in request.build.products(edition.game) if product not in job.products)
     return Exported(form.name, request.build.output.joinpath(edition.game.id, workspace.language, FOLDER, form.name),
-                    len(names), size, left, target.kept)
+                    sizes, left, target.kept)
 
 
 def _put(target: OutputFolder, files: Collection[ExportFile]) -> None:

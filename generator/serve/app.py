@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
-from starlette.routing import Route
+from starlette.responses import Response, StreamingResponse
 
-from generator.localization import translated_text
-from generator.message import msg
-from generator.safety.limits import TooMuch
-from generator.serve.editing import RefusedEdit, SentEntry, SentIcon, SentPicture, SentRegion, SentSave
-from generator.serve.gate import MOST_SENT
+from generator.serve.editing import SentEntry, SentIcon, SentPicture, SentRegion, SentSave
 from generator.serve.live import FIRST, LAST, NEXT, Live
-from generator.serve.resources import fonts_css, page_files, picture_bytes
+from generator.serve.resources import page_files, picture_bytes
+from generator.serve.web_answers import (
+    FAULTS,
+    FOREVER,
+    NEVER,
+    Endpoint,
+    fonts_answer,
+    json_answer,
+    routes_of,
+    sent_body,
+)
 from generator.share import font_data, font_names
 
 T = TypeVar("T")
-FOREVER, NEVER = "private, max-age=31536000, immutable", "no-store"
 # s after which a silent stream says that it is alive
 ALIVE = 20.0
 # events that a slow page may fall behind
@@ -107,14 +111,14 @@ class Endpoints:
         return StreamingResponse(stream, media_type="text/event-stream", headers={"cache-control": NEVER})
 
     async def state(self, request: Request) -> Response:
-        return _json(await self.answer_of(self.session.state))
+        return json_answer(await self.answer_of(self.session.state))
 
     async def findings(self, request: Request) -> Response:
-        return _json(self.live.findings)
+        return json_answer(self.live.findings)
 
     async def product(self, request: Request) -> Response:
         at = request.path_params
-        return _json(await self.answer_of(lambda: self.session.product_told(at["language"], at["product"])))
+        return json_answer(await self.answer_of(lambda: self.session.product_told(at["language"], at["product"])))
 
     async def face(self, request: Request) -> Response:
         at = request.path_params
@@ -130,7 +134,7 @@ class Endpoints:
     async def book(self, request: Request) -> Response:
         at = request.path_params
         found = await self.answer_of(lambda: self.session.book(at["language"], at["product"]))
-        return _json({"css": found.css, "parts": [digest for digest, _ in found.parts]})
+        return json_answer({"css": found.css, "parts": [digest for digest, _ in found.parts]})
 
     async def part(self, request: Request) -> Response:
         at = request.path_params
@@ -139,7 +143,7 @@ class Endpoints:
 
     async def set_pages(self, request: Request) -> Response:
         at = request.path_params
-        return _json(await self.answer_of(lambda: self.live.pages(at["language"], at["product"])))
+        return json_answer(await self.answer_of(lambda: self.live.pages(at["language"], at["product"])))
 
     async def set_page(self, request: Request) -> Response:
         at = request.path_params
@@ -156,61 +160,61 @@ class Endpoints:
 
     async def odds(self, request: Request) -> Response:
         at = request.path_params
-        return _json(await self.answer_of(lambda: self.session.odds(at["language"], at["table"])))
+        return json_answer(await self.answer_of(lambda: self.session.odds(at["language"], at["table"])))
 
     async def datum(self, request: Request) -> Response:
         path = request.query_params.get("path", "")
-        return _json(await self.answer_of(lambda: self.session.datum(path)))
+        return json_answer(await self.answer_of(lambda: self.session.datum(path)))
 
     async def form(self, request: Request) -> Response:
         asked = request.query_params
         path, language = asked.get("path", ""), asked.get("language", "")
-        return _json(await self.answer_of(lambda: self.live.editor.form(path, language)))
+        return json_answer(await self.answer_of(lambda: self.live.editor.form(path, language)))
 
     async def targets(self, request: Request) -> Response:
         language = request.query_params.get("language", "")
-        return _json(await self.answer_of(lambda: self.live.editor.targets(language)))
+        return json_answer(await self.answer_of(lambda: self.live.editor.targets(language)))
 
     async def things(self, request: Request) -> Response:
         at, language = request.path_params, request.query_params.get("language", "")
-        return _json(await self.answer_of(lambda: self.live.editor.things(at["kind"], language)))
+        return json_answer(await self.answer_of(lambda: self.live.editor.things(at["kind"], language)))
 
     async def entry(self, request: Request) -> Response:
-        sent = msgspec.json.decode(await _body(request), type=SentEntry)
-        return _json(await self.answer_of(lambda: self.live.editor.change_entry(sent), FIRST))
+        sent = msgspec.json.decode(await sent_body(request), type=SentEntry)
+        return json_answer(await self.answer_of(lambda: self.live.editor.change_entry(sent), FIRST))
 
     async def regions(self, request: Request) -> Response:
         at = request.path_params
-        return _json(await self.answer_of(lambda: self.live.editor.face(at["language"], at["face"])))
+        return json_answer(await self.answer_of(lambda: self.live.editor.face(at["language"], at["face"])))
 
     async def region(self, request: Request) -> Response:
-        sent = msgspec.json.decode(await _body(request), type=SentRegion)
-        return _json(await self.answer_of(lambda: self.live.editor.change_region(sent), FIRST))
+        sent = msgspec.json.decode(await sent_body(request), type=SentRegion)
+        return json_answer(await self.answer_of(lambda: self.live.editor.change_region(sent), FIRST))
 
     async def icons(self, request: Request) -> Response:
         words = request.query_params.get("words", "")
-        return _json(await self.answer_of(lambda: self.live.editor.icons(words)))
+        return json_answer(await self.answer_of(lambda: self.live.editor.icons(words)))
 
     async def take_icon(self, request: Request) -> Response:
-        sent = msgspec.json.decode(await _body(request), type=SentIcon)
-        return _json(await self.answer_of(lambda: self.live.editor.take_icon(sent), FIRST))
+        sent = msgspec.json.decode(await sent_body(request), type=SentIcon)
+        return json_answer(await self.answer_of(lambda: self.live.editor.take_icon(sent), FIRST))
 
     async def take_picture(self, request: Request) -> Response:
-        sent = msgspec.json.decode(await _body(request), type=SentPicture)
-        return _json(await self.answer_of(lambda: self.live.editor.take_picture(sent), FIRST))
+        sent = msgspec.json.decode(await sent_body(request), type=SentPicture)
+        return json_answer(await self.answer_of(lambda: self.live.editor.take_picture(sent), FIRST))
 
     async def steps(self, request: Request) -> Response:
-        return _json(await self.answer_of(self.live.editor.state))
+        return json_answer(await self.answer_of(self.live.editor.state))
 
     async def save(self, request: Request) -> Response:
-        sent = msgspec.json.decode(await _body(request), type=SentSave)
-        return _json(await self.answer_of(lambda: self.live.editor.save(sent), FIRST))
+        sent = msgspec.json.decode(await sent_body(request), type=SentSave)
+        return json_answer(await self.answer_of(lambda: self.live.editor.save(sent), FIRST))
 
     async def undo(self, request: Request) -> Response:
-        return _json(await self.answer_of(self.live.editor.undo, FIRST))
+        return json_answer(await self.answer_of(self.live.editor.undo, FIRST))
 
     async def redo(self, request: Request) -> Response:
-        return _json(await self.answer_of(self.live.editor.redo, FIRST))
+        return json_answer(await self.answer_of(self.live.editor.redo, FIRST))
 
     async def font(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -218,16 +222,13 @@ class Endpoints:
             raise LookupError(name)
         return Response(font_data(name), media_type="font/ttf", headers={"cache-control": FOREVER})
 
-    async def fonts(self, request: Request) -> Response:
-        return Response(fonts_css(), media_type="text/css", headers={"cache-control": NEVER})
-
 
 def application(live: Live) -> Starlette:
     """The application; the gate stands before it."""
     pages = OpenPages(live)
     live.tell, live.ended = pages.tell, pages.end
     to = Endpoints(live, pages)
-    routes: dict[str, Callable[[Request], Awaitable[Response]]] = {
+    routes: dict[str, Endpoint] = {
         "/": to.file, "/page/{file}": to.file, "/events": to.events, "/state": to.state, "/findings": to.findings,
         "/product/{language}/{product}": to.product, "/face/{language}/{product}/{number:int}/{side}": to.face,
         "/sheet/{language}/{product}/{number:int}": to.sheet, "/book/{language}/{product}": to.book,
@@ -236,55 +237,13 @@ def application(live: Live) -> Starlette:
         "/odds/{language}/{table}": to.odds,
         "/form": to.form, "/steps": to.steps, "/targets": to.targets, "/things/{kind}": to.things, "/icons": to.icons,
         "/regions/{language}/{face}": to.regions,
-        "/fonts.css": to.fonts, "/font/{name}.ttf": to.font,
+        "/fonts.css": fonts_answer, "/font/{name}.ttf": to.font,
     }
     writes = {"/save": to.save, "/entry": to.entry, "/region": to.region,
               "/icon": to.take_icon, "/art": to.take_picture, "/undo": to.undo, "/redo": to.redo}
-    return Starlette(
-        routes=[*(Route(path, handler) for path, handler in routes.items()),
-                *(Route(path, handler, methods=["POST"]) for path, handler in writes.items())],
-        exception_handlers={RefusedEdit: _refused_edit, msgspec.DecodeError: _misread, RecursionError: _misread,
-                            LookupError: _missing, KeyError: _missing, IndexError: _missing,
-                            TooMuch: _too_much, OSError: _unreadable})
-
-
-def _json(data: Any) -> Response:
-    return Response(json.dumps(data, ensure_ascii=False), media_type="application/json",
-                    headers={"cache-control": NEVER})
+    return Starlette(routes=routes_of(routes, writes), exception_handlers=FAULTS)
 
 
 def _svg(svg: str, request: Request, since: int) -> Response:
     kept = request.query_params.get("since") == str(since)
     return Response(svg, media_type="image/svg+xml", headers={"cache-control": FOREVER if kept else NEVER})
-
-
-async def _body(request: Request) -> bytes:
-    """What a page sends. Raises TooMuch for more than it may."""
-    sent = b""
-    async for part in request.stream():
-        sent += part
-        if len(sent) > MOST_SENT:
-            raise TooMuch(msg("expected at most {most:,} bytes, found more", most=MOST_SENT))
-    return sent
-
-
-def _refused_edit(request: Request, fault: Exception) -> Response:
-    assert isinstance(fault, RefusedEdit)
-    return Response(json.dumps({"why": translated_text(fault.message)}, ensure_ascii=False), 409,
-                    media_type="application/json", headers={"cache-control": NEVER})
-
-
-def _misread(request: Request, fault: Exception) -> Response:
-    return PlainTextResponse("", 400)
-
-
-def _missing(request: Request, fault: Exception) -> Response:
-    return PlainTextResponse("", 404)
-
-
-def _too_much(request: Request, fault: Exception) -> Response:
-    return PlainTextResponse(str(fault), 503)
-
-
-def _unreadable(request: Request, fault: Exception) -> Response:
-    return PlainTextResponse("", 410)

@@ -252,7 +252,8 @@ class PackEditor:
             changes = changed_values(self.session.loaded_pack, edits)
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
-        return self.write_step(sent.label or ", ".join(dict.fromkeys(one.path for one in edits)), changes)
+        value = f"{edits[0].language} {edits[0].path}" if len(edits) == 1 else ""
+        return self.write_step(sent.label or ", ".join(dict.fromkeys(one.path for one in edits)), changes, value)
 
     def _check_base(self, one: SentEdit) -> None:
         """Raises RefusedEdit for a value that is no longer what the page showed when it was typed over."""
@@ -265,15 +266,18 @@ class PackEditor:
             raise RefusedEdit(msg("it was changed elsewhere meanwhile: {value!r} stands there now",
                                   value=str(shown)[:80]))
 
-    def write_step(self, label: str, changes: Sequence[FileChange]) -> dict[str, Any]:
-        """Write changed files as one step, if the pack can be read with them. Raises RefusedEdit, OSError."""
+    def write_step(self, label: str, changes: Sequence[FileChange], value: str = "") -> dict[str, Any]:
+        """Write changed files as one step, if the pack can be read with them; the same ``value`` again joins its step.
+
+        Raises RefusedEdit, OSError.
+        """
         self._may_write()
         opened = self.session.try_contents({one.name: one.after for one in changes if one.after is not None})
         fault = _new_error(self.session.loaded_pack, opened.loaded)
         if fault is not None or opened.edition is None:
             raise RefusedEdit(fault or msg("the pack cannot be read with this change"))
         try:
-            step = self.history.make_step(label, changes)
+            step = self.history.make_step(label, changes, value)
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
         if step is not None:

@@ -13,6 +13,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -132,8 +133,14 @@ class Live:
                 self._workers.shutdown(cancel_futures=True)
 
     def open(self) -> None:
-        """Read the pack after a change, tell the pages what has changed, and have it checked."""
+        """Read the pack after a change, tell the pages what has changed, and have it checked.
+
+        Steps of files that were changed elsewhere can no longer be undone, which is told too.
+        """
         self.take(self.session.open)
+        with suppress(OSError):
+            if dropped := self.editor.history.drop_changed():
+                self.tell("steps", {"dropped": dropped, **self.editor.state()})
 
     def take(self, read: Callable[[], bool]) -> None:
         """Take the pack as it is read, tell the pages what has changed, and have it checked."""

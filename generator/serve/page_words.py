@@ -52,6 +52,10 @@ WORDS: Mapping[str, Message] = {
     "art": msg("A picture for the pack"), "art-name": msg("Its name in theme/art"), "art-artist": msg("Who made it"),
     "art-licence": msg("Its licence"), "art-put": msg("Put it into the pack"),
     "own-face": msg("Make a layout of your own"),
+    "new-game": msg("A new game"), "template": msg("What to begin with"), "game-title": msg("Title"),
+    "folder-name": msg("Name of a new folder"), "begin": msg("Begin"), "packs-below": msg("Packs below this folder"),
+    "new-folder": msg("So the game gets a new folder in it; what stands there stays."),
+    "dropped": msg("{files} changed elsewhere: its earlier changes can no longer be undone"),
     "suggestions": msg("What may be meant"),
     "setting": msg("The pages are being set…"), "stays": msg("The last state that could be read stays."),
 }

@@ -303,6 +303,10 @@ const events = new Events({
   product: (one) => renew(one),
   findings: (told) => showFindings(told),
   pages: (told) => book.told(told),
+  steps: (told) => {
+    showSteps(told)
+    $("written").textContent = word("dropped", { files: told.dropped.join(", ") })
+  },
 })
 
 async function refreshState(revision) {

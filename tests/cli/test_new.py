@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import cli
-from generator.cli.new import TEMPLATES
+from generator.make.new_pack import TEMPLATES
 from generator.share import folder
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator.serve.editing import PackEditor, RefusedEdit, SentEdit, SentSave
+from generator.serve.live import Live
 from generator.serve.session import Session
 
 
@@ -43,7 +45,7 @@ def test_a_saved_value_is_the_only_change_and_is_shown(editor: PackEditor, pack:
 def test_undo_and_redo_restore_every_byte(editor: PackEditor, pack: Path) -> None:
     states = [bytes_of(pack)]
     for number in range(5):
-        save(editor, "card/bargain/name", f"Targ {number}")
+        save(editor, f"card/{'bargain' if number % 2 else 'storm'}/name", f"Targ {number}")
         states.append(bytes_of(pack))
     for wanted in reversed(states[:-1]):
         editor.undo()
@@ -88,6 +90,33 @@ def test_a_file_that_changed_outside_is_not_overwritten(editor: PackEditor, pack
     with pytest.raises(RefusedEdit, match="changed since"):
         save(editor, "card/bargain/name", "Inny targ")
     assert bytes_of(pack) == before
+
+
+def test_typing_in_one_field_is_one_step(editor: PackEditor, pack: Path) -> None:
+    before = bytes_of(pack)
+    for number in range(1, 5):
+        save(editor, "card/bargain/name", "Targi"[:number])
+    editor.undo()
+    assert bytes_of(pack) == before
+    assert editor.state()["undo"] is None
+
+
+def test_after_a_change_outside_the_steps_of_other_files_can_be_undone(pack: Path) -> None:
+    live, told = Live(pack), list[tuple[str, Any]]()
+    live.tell = lambda event, data: told.append((event, data))
+    try:
+        live.open()
+        before = bytes_of(pack)
+        save(live.editor, "card/bargain/name", "Targ")
+        live.editor.save(SentSave([SentEdit("game/title", "Inna")]))
+        (pack / "cards.yaml").write_bytes(before["cards.yaml"])
+        live.open()
+        assert [data for event, data in told if event == "steps"] == [
+            {"dropped": ("cards.yaml",), "read_only": False, "undo": "game/title", "redo": None}]
+        live.editor.undo()
+        assert bytes_of(pack) == before
+    finally:
+        live.workers().shutdown(cancel_futures=True)
 
 
 def test_a_pack_that_is_only_shown_is_not_written(pack: Path) -> None:

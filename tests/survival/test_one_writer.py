@@ -47,7 +47,7 @@ EDITORS = of_packages_here({
     "cli/icons_command.py": "new drawings, and a line in the list of icons",
     "make/pulled_sheets.py": "spreadsheets that were fetched, after they were compared with those that were read",
     "zecer_bring/bring_command.py": "new files, and single values in places",
-    "cli/new.py": "new files",
+    "make/new_pack.py": "new files",
     "cli/approve.py": "after an edited file has its second name",
     "cli/odds_simulations.py": "what was played, after an edited file has its second name",
 })
