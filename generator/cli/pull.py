@@ -106,7 +106,7 @@ def _show(talk: Talk, pulled: PulledSheets) -> None:
 
 def _line(one: ThingChange) -> str:
     """A change on a line: ``+ card.storm  Storm``, ``- card.toll  Toll``, ``card.scout  cost: 1 → 2``."""
-    old, new = _value_text(one.old), _value_text(one.new)
+    old, new = pulled_sheets.value_text(one.old), pulled_sheets.value_text(one.new)
     if not one.field:
         return f"- {one.ref}  {_short_text(old)}" if one.new is None else f"+ {one.ref}  {_short_text(new)}"
     skipped = 0
@@ -115,12 +115,6 @@ def _line(one: ThingChange) -> str:
         skipped = max(shared - SHARED, 0)
     lead = "…" if skipped else ""
     return f"{one.ref}  {one.field}: {lead}{_short_text(old[skipped:])} → {lead}{_short_text(new[skipped:])}"
-
-
-def _value_text(value: object) -> str:
-    if isinstance(value, list):
-        return " | ".join(map(_value_text, value)) or "–"
-    return "–" if value is None else " ".join(str(value).split())
 
 
 def _short_text(text: str) -> str:

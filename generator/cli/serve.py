@@ -44,8 +44,10 @@ BEGINNING = 10.0
 @click.option("--editor", metavar="NAME", default="vscode", show_default=True,
               help="Open files in vscode, codium, zed, idea or sublime, or by an address with {path} and {line}.")
 @click.option("--read-only", is_flag=True, help="Only show the pack: nothing of it can be changed in the page.")
+@click.option("--local", is_flag=True, help="Fetch spreadsheets from this machine too, where a pack names it.")
 @speaking
-def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, editor: str, read_only: bool) -> None:
+def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, editor: str, read_only: bool,
+            local: bool) -> None:
     """Show a pack in the browser as it will be printed, change it there, and see each change as soon as it is saved.
 
     The page is served to this machine only. It writes what is changed in it into the files of the pack, and nothing
@@ -55,7 +57,7 @@ def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, edito
     opens = _address(editor)
     listening = _socket(port)
     host, token = f"{LOOPBACK}:{listening.getsockname()[1]}", secrets.token_urlsafe(16)
-    start, running = start_page.StartPage(folder), None if is_bare else _opened_pack(folder, opens, read_only)
+    start, running = start_page.StartPage(folder), None if is_bare else _opened_pack(folder, opens, read_only, local)
     page = start_page.start_application(start) if running is None else app.application(running)
     gated = gate.Gate(page, (host, f"localhost:{listening.getsockname()[1]}"), token)
     server = uvicorn.Server(uvicorn.Config(gated, log_level="critical", lifespan="off", timeout_graceful_shutdown=1))
@@ -68,7 +70,7 @@ def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, edito
     limits.lift_time_limits()
     try:
         if running is None:
-            running = _opened_pack(find_pack(start.wait()), opens, read_only)
+            running = _opened_pack(find_pack(start.wait()), opens, read_only, local)
             gated.application = app.application(running)
             start.opened.set_result(None)
         running.run()
@@ -79,9 +81,9 @@ def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, edito
         thread.join(BEGINNING)
 
 
-def _opened_pack(folder: Path, editor: str, read_only: bool) -> live.Live:
+def _opened_pack(folder: Path, editor: str, read_only: bool, local: bool) -> live.Live:
     """A pack that is read as soon as it runs."""
-    running = live.Live(folder, editor=editor, read_only=read_only)
+    running = live.Live(folder, editor=editor, read_only=read_only, local=local)
     running.read_anew()
     return running
 

@@ -121,6 +121,13 @@ def _fault_of_sheet(name: str, fetched: FetchedFile) -> Message | None:
     return None
 
 
+def value_text(value: object) -> str:
+    """A value for people, on one line."""
+    if isinstance(value, list):
+        return " | ".join(map(value_text, value)) or "–"
+    return "–" if value is None else " ".join(str(value).split())
+
+
 def _changes(before: Game | None, after: Game) -> Iterator[ThingChange]:
     known = before.things if before is not None else {}
     for ref in (*known, *(one for one in after.things if one not in known)):

@@ -14,6 +14,7 @@ from starlette.responses import Response, StreamingResponse
 
 from generator.serve.editing import SentEntry, SentIcon, SentPicture, SentRegion, SentSave
 from generator.serve.live import FIRST, LAST, NEXT, Live
+from generator.serve.making_endpoints import MakingEndpoints
 from generator.serve.resources import page_files, picture_bytes
 from generator.serve.web_answers import (
     FAULTS,
@@ -239,9 +240,11 @@ def application(live: Live) -> Starlette:
         "/regions/{language}/{face}": to.regions,
         "/fonts.css": fonts_answer, "/font/{name}.ttf": to.font,
     }
-    writes = {"/save": to.save, "/entry": to.entry, "/region": to.region,
+    more = MakingEndpoints(live, to.answer_of)
+    writes: dict[str, Endpoint] = {"/save": to.save, "/entry": to.entry, "/region": to.region,
               "/icon": to.take_icon, "/art": to.take_picture, "/undo": to.undo, "/redo": to.redo}
-    return Starlette(routes=routes_of(routes, writes), exception_handlers=FAULTS)
+    return Starlette(routes=routes_of({**routes, **more.reads()}, {**writes, **more.writes()}),
+                     exception_handlers=FAULTS)
 
 
 def _svg(svg: str, request: Request, since: int) -> Response:

@@ -147,7 +147,7 @@ class PackEditor:
 
     def change_entry(self, sent: SentEntry) -> dict[str, Any]:
         """Copy, delete or move a thing. Raises as ``save``."""
-        self._may_write()
+        self.may_write()
         loaded = self.session.loaded_pack
         try:
             if sent.change == "copy":
@@ -167,7 +167,7 @@ class PackEditor:
 
     def change_region(self, sent: SentRegion) -> dict[str, Any]:
         """Change, add, copy, delete or move a region of a face. Raises as ``save``."""
-        self._may_write()
+        self.may_write()
         loaded = self.session.loaded_pack
         try:
             if sent.change == "set":
@@ -198,7 +198,7 @@ class PackEditor:
 
     def take_icon(self, sent: SentIcon) -> dict[str, Any]:
         """Copy an icon of the library into the pack. Raises as ``save``, LookupError for an unknown one."""
-        self._may_write()
+        self.may_write()
         icon = library_icons()[sent.name]
         if fault_of_name(sent.id) is not None:
             raise RefusedEdit(fault_of_name(sent.id) or msg("the pack cannot be read with this change"))
@@ -210,7 +210,7 @@ class PackEditor:
 
     def take_picture(self, sent: SentPicture) -> dict[str, Any]:
         """Put a picture into the pack. Raises as ``save``."""
-        self._may_write()
+        self.may_write()
         try:
             data = base64.b64decode(sent.data, validate=True)
             rights = {"artist": sent.artist, "licence": sent.licence}
@@ -241,7 +241,7 @@ class PackEditor:
 
     def save(self, sent: SentSave) -> dict[str, Any]:
         """Write values, if the pack can be read with them. Raises RefusedEdit, OSError."""
-        self._may_write()
+        self.may_write()
         if len(sent.edits) > MOST_EDITS:
             raise RefusedEdit(msg("expected at most {most} values at once, found {count}", most=MOST_EDITS,
                                   count=len(sent.edits)))
@@ -271,7 +271,7 @@ class PackEditor:
 
         Raises RefusedEdit, OSError.
         """
-        self._may_write()
+        self.may_write()
         opened = self.session.try_contents({one.name: one.after for one in changes if one.after is not None})
         fault = _new_error(self.session.loaded_pack, opened.loaded)
         if fault is not None or opened.edition is None:
@@ -293,7 +293,7 @@ class PackEditor:
         return self._turn_step(self.history.redo)
 
     def _turn_step(self, turn: Callable[[], EditStep]) -> dict[str, Any]:
-        self._may_write()
+        self.may_write()
         try:
             step = turn()
         except UneditableError as wrong:
@@ -305,7 +305,8 @@ class PackEditor:
         return {"revision": self.session.revision, "label": step.label if step is not None else "",
                 "files": step.files if step is not None else (), **self.state()}
 
-    def _may_write(self) -> None:
+    def may_write(self) -> None:
+        """Raises RefusedEdit for a pack that is only shown."""
         if self.read_only:
             raise RefusedEdit(READ_ONLY)
 

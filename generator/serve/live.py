@@ -30,9 +30,13 @@ from generator.render.job import PLAIN, CannotMake, PrintSettings
 from generator.safety import limits
 from generator.safety.limits import Allowance
 from generator.safety.workers import Workers
+from generator.serve.box_maker import BoxMaker
 from generator.serve.editing import PackEditor
+from generator.serve.game_form import GameForm
+from generator.serve.manners import MannerGallery
 from generator.serve.printed_pages import PrintedPages
 from generator.serve.session import EDITORS, Session, findings, pages
+from generator.serve.sheet_pull import SheetPull
 
 if TYPE_CHECKING:
     import watchfiles
@@ -89,9 +93,12 @@ class Live:
     """A session, and what has to be told to the pages: ``tell`` is called with an event's name and its data."""
 
     def __init__(self, folder: Path, settings: PrintSettings = PLAIN, editor: str = EDITORS["vscode"],
-                 read_only: bool = False) -> None:
+                 read_only: bool = False, local: bool = False) -> None:
         self.session = Session(folder, settings, editor)
         self.editor = PackEditor(self.session, self.take, read_only)
+        self.pull, self.gallery = SheetPull(self.editor, local), MannerGallery(self.editor)
+        self.game_form = GameForm(self.editor)
+        self.maker = BoxMaker(folder, lambda event, data: self.tell(event, data), read_only)
         self.tell: Callable[[str, Any], None] = lambda event, data: None
         self.ended: Callable[[], None] = lambda: None
         # products that are looked at, by language and id, and how many pages do
@@ -129,6 +136,7 @@ class Live:
         finally:
             self._ended.set()
             self.ended()
+            self.maker.end()
             if self._workers is not None:
                 self._workers.shutdown(cancel_futures=True)
 

@@ -174,7 +174,7 @@ class Session:
         if before is None or at != self.revision:
             limits.doing("product", name)
             with no_gc():
-                before = read_book(edition, product, self._address, before)
+                before = read_book(edition, product, self.picture_address, before)
             self._books[language, name] = self.revision, before
         return before
 
@@ -182,14 +182,14 @@ class Session:
         """One side of a face as SVG, and since when it is so. Raises LookupError."""
         face = self.product(language, name).faces[number]
         piece = face.side(side)
-        return face_svg(piece, f"{face.name}: {text_of(piece)}", self._address), face.since[side]
+        return face_svg(piece, f"{face.name}: {text_of(piece)}", self.picture_address), face.since[side]
 
     def sheet(self, language: str, name: str, number: int) -> tuple[str, int]:
         """A sheet as SVG, and since when it is so. Raises LookupError."""
         page = self.product(language, name).sheets[number]
-        return sheet_svg(page.sheet, f"{name} {page.variant} {number + 1}", self._address), page.since
+        return sheet_svg(page.sheet, f"{name} {page.variant} {number + 1}", self.picture_address), page.since
 
-    def _address(self, mark: Picture) -> str:
+    def picture_address(self, mark: Picture) -> str:
         """The address of a picture, relative to the page."""
         what = mark.source if isinstance(mark, PictureMark) else (mark.hash, mark.at[2:], mark.format)
         sparing = isinstance(mark, PictureMark) and mark.sparing

@@ -4,9 +4,13 @@ import { Book } from "./book.js"
 import { box, Faces } from "./faces.js"
 import { FaceEditor } from "./face_editor.js"
 import { Form } from "./form.js"
+import { GameForm } from "./game_form.js"
+import { Making } from "./making.js"
+import { Manners } from "./manners.js"
 import { Events, json, send } from "./net.js"
 import { IconPicker } from "./icon_picker.js"
 import { PictureDrop } from "./picture_drop.js"
+import { SheetPull } from "./sheet_pull.js"
 import { Table } from "./table.js"
 import { Things } from "./things.js"
 
@@ -28,6 +32,10 @@ const form = new Form($("form"), (name) => words[name] ?? name, told, icons)
 const layout = new FaceEditor($("show"), $("form"), faces, (name) => words[name] ?? name, told, icons)
 const things = new Things($("show"), (name) => words[name] ?? name, told, (path) => form.open(path, desk.language))
 const book = new Book($("show"), (name, values) => word(name, values), (path) => form.open(path, desk.language, path))
+const making = new Making($("task"), (name) => words[name] ?? name, desk, (one) => place(one))
+const gameForm = new GameForm($("task"), (name) => words[name] ?? name, told)
+const manners = new Manners($("task"), (name) => words[name] ?? name, told)
+const pull = new SheetPull($("task"), (name) => words[name] ?? name, told)
 
 const word = (name, values = {}) => Object.entries(values).reduce(
   (text, [key, value]) => text.replace(`{${key}}`, value), words[name] ?? name)
@@ -92,7 +100,23 @@ async function begin() {
   showState()
   await choose(first?.id)
   showSteps(await json("steps"))
+  await showTasks()
   showFindings(await json("findings"))
+}
+
+// what is done with the whole pack
+async function showTasks() {
+  const sources = await json("sources").catch(() => [])
+  const tasks = [["game", () => gameForm.open()], ["print", () => making.open("print")], ["export", () => making.open("export")],
+    ...(sources.length ? [["pull", () => pull.open(sources)]] : [])]
+  $("tasks").replaceChildren(...tasks.map(([name, open]) => {
+    const button = document.createElement("button")
+    button.id = `task-${name}`
+    button.type = "button"
+    button.textContent = word(`task-${name}`)
+    button.addEventListener("click", async () => { await form.saveAll(); open() })
+    return button
+  }))
 }
 
 function fill(select, options, chosen) {
@@ -188,6 +212,7 @@ async function show() {
   if (!desk.told) return
   if (desk.view === "layout" && !one?.pages) return openLayout()
   if (one?.pages) return book.open(desk.language, desk.product, one.read && desk.view === "faces")
+  $("manners").hidden = one?.kind !== "deck"
   const kinds = [...new Set(desk.told.faces.map(({ kind }) => kind))]
   fill($("kind"), [["", word("all")], ...kinds.map((kind) => [kind, kind])], kinds.includes($("kind").value) ? $("kind").value : "")
   if (desk.view === "sheets" || !desk.told.faces.length) showSheets()
@@ -294,7 +319,7 @@ const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/
 
 // what the program tells after a change
 const events = new Events({
-  hello: ({ revision }) => { if (desk.state && revision !== desk.state.revision) refresh() },
+  hello: ({ revision }) => { json("making").then((state) => making.told(state)); if (desk.state && revision !== desk.state.revision) refresh() },
   state: ({ revision, faults }) => {
     desk.state.faults = faults
     showTrouble(faults)
@@ -303,6 +328,7 @@ const events = new Events({
   product: (one) => renew(one),
   findings: (told) => showFindings(told),
   pages: (told) => book.told(told),
+  making: (state) => making.told(state),
   steps: (told) => {
     showSteps(told)
     $("written").textContent = word("dropped", { files: told.dropped.join(", ") })
@@ -507,6 +533,7 @@ function listen() {
   $("show").addEventListener("pointerover", (event) => hover(event.target.closest("#show > .card")))
   $("main").addEventListener("scroll", () => hover(null))
   addEventListener("pagehide", () => { form.saveAll(); layout.flush() })
+  $("manners").addEventListener("click", async () => { await form.saveAll(); manners.open(desk.product) })
   $("undo").addEventListener("click", () => turn("undo"))
   $("redo").addEventListener("click", () => turn("redo"))
   $("form").addEventListener("submit", (event) => event.preventDefault())

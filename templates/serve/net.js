@@ -10,7 +10,10 @@ export async function json(address) {
 export async function markup(address, whole = false) {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${answer.status}`)
-  const svg = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement
+  // the page permits no style attribute: what a drawing says by one is set here
+  const text = (await answer.text()).replace(/ style="mix-blend-mode:([\w-]+)"/g, ' data-blend="$1"')
+  const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement
+  for (const one of svg.querySelectorAll("[data-blend]")) one.style.mixBlendMode = one.dataset.blend
   if (whole) await Promise.all([...svg.querySelectorAll("image")].map(decoded))
   return document.importNode(svg, true)
 }
