@@ -39,8 +39,8 @@ LONGEST, SHARED = 80, 20
 def command(talk: Talk, pack: Path | None, yes: bool, dry_run: bool, local: bool) -> None:
     """Fetch the spreadsheets of a pack from the addresses that it names, and show what changes before it is written.
 
-    An address stands beside the name of the file, as its source; the link of a Google sheet will do. No other command
-    fetches anything.
+    An address stands beside the name of the file, as its source; the link of a Google sheet will do. Nothing else
+    fetches anything, but the page of zecer serve by its button.
     """
     loaded = load(find_pack(pack))
     if not loaded.sources:

@@ -33,6 +33,8 @@ MOST_SERVED, MOST_WHY = 1 << 30, 8000
 SHOWN = {".pdf": "application/pdf", ".png": "image/png", ".webp": "image/webp", ".jpg": "image/jpeg"}
 SAVED = "application/octet-stream"
 OPENERS = {"darwin": "open", "win32": "explorer"}
+# the signs of the command for a product to be made, and for one that is
+BEGUN, FINISHED = b"+-"
 HAS_PIPES = os.name != "nt"
 
 
@@ -160,11 +162,11 @@ class BoxMaker:
         threading.Thread(target=self._await_end, args=(self._process, reading), daemon=True).start()
 
     def _count(self, reading: int) -> None:
-        """Count the signs of the command: ``+`` for a product to be made, ``-`` for one that is made."""
+        """Count the signs of the command."""
         with open(reading, "rb", buffering=0) as signs:
             while told := signs.read(4096):
-                self.making.all += told.count(b"+")
-                self.making.done += told.count(b"-")
+                self.making.all += sum(sign == BEGUN for sign in told)
+                self.making.done += sum(sign == FINISHED for sign in told)
                 self.tell("making", self.state())
 
     def _await_end(self, process: subprocess.Popen[str], reading: int) -> None:

@@ -87,7 +87,7 @@ class MakingEndpoints:
         return json_answer(await self.ask(self.live.pull.sources))
 
     async def pull_sheets(self, request: Request) -> Response:
-        loaded = await self.ask(self.live.pull.asked, FIRST)
+        loaded = await self.ask(self.live.pull.fetchable_pack, FIRST)
         fetched = await asyncio.to_thread(fetched_sheets, loaded)
         return json_answer(await self.ask(lambda: self.live.pull.compare(loaded, fetched), FIRST))
 

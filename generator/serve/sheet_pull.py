@@ -39,7 +39,7 @@ class SheetPull:
         loaded = self.editor.session.loaded_pack
         return [{"file": name, "address": source_address(loaded, name)} for name in sorted(loaded.sources)]
 
-    def asked(self) -> Loaded:
+    def fetchable_pack(self) -> Loaded:
         """The pack whose spreadsheets may be fetched. Raises RefusedEdit, LookupError where none has a source."""
         self.editor.may_write()
         loaded = self.editor.session.loaded_pack

@@ -98,9 +98,9 @@ async function begin() {
   fill($("seen"), SEEN.map((name) => [name, word(name)]))
   listen()
   showState()
+  showTasks()
   await choose(first?.id)
   showSteps(await json("steps"))
-  await showTasks()
   showFindings(await json("findings"))
 }
 

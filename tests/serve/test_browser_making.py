@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from served_pack import served
-from test_browser import Page, until
+from test_browser import Page, until, violations
 from test_browser_editing import fill, pick
 
 from generator.exports import FORMS
@@ -167,6 +167,17 @@ def sheets(tmp_path: Path) -> Iterator[Path]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+@pytest.mark.parametrize("task", ["game", "print", "export", "manners"])
+def test_nothing_bars_a_screen_reader_from_a_dialog(page: Page, task: str) -> None:
+    page.open(product="karty")
+    until(lambda: "Zwiadowca" in page.words())
+    button = task if task == "manners" else f"task-{task}"
+    until(lambda: page.run("return document.getElementById(arguments[0]) !== null", button))
+    page.run("document.getElementById(arguments[0]).click()", button)
+    until(lambda: page.run("return document.querySelectorAll('#task fieldset, #task .manner').length"))
+    assert violations(page) == []
 
 
 def test_a_sheet_is_fetched_by_wish_shown_and_taken_as_one_step(browser: Any, sheets: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from served_pack import served
-from test_browser import Page, until
+from test_browser import Page, until, violations
 from test_hostile_edits import contents, post
 
 from generator.cli import cli
@@ -79,6 +79,8 @@ def test_hostile_requests_begin_nothing(start: str, bare: Path) -> None:
 def test_a_game_is_begun_by_mouse_and_its_desk_stands(browser: Any, start: str, bare: Path) -> None:
     page = Page(browser, start)
     page.open()
+    until(lambda: page.run("return document.querySelectorAll('.template').length"))
+    assert violations(page) == []
     page.run("document.querySelector('[value=cards]').click()")
     page.run("document.getElementById('game-title').value = 'Moja \"gra\"'")
     page.run("document.getElementById('language').value = 'pl'")
