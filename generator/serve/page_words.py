@@ -74,6 +74,7 @@ WORDS: Mapping[str, Message] = {
     "take": msg("Take it into the pack"), "nothing-changed": msg("nothing changed since it was fetched last"),
     "no-thing-changes": msg("no thing changes: the files differ in what is not read, or in how it is written"),
     "reordered": msg("{kind}: another order"),
+    "focus": msg("Point in view"),
     "suggestions": msg("What may be meant"),
     "setting": msg("The pages are being set…"), "stays": msg("The last state that could be read stays."),
 }

@@ -44,11 +44,13 @@ def _told_region(loaded: Loaded, face: Face, region: Region) -> dict[str, Any]:
     path = f"theme/faces/{face.id}/regions/{region.id}"
     spot = loaded.places.spot(path)
     place = spot.node.place if spot is not None else None
+    image = region.content(ImageContent)
     return {
         "id": region.id, "box": region.box, "turn": region.turn, "text": region.text, "style": region.style,
         "align": region.align, "valign": region.valign, "fill": region.fill, "stroke": region.stroke,
         "weight": region.weight, "when": region.when, "stack": bool(region.stack),
         **{name: region.word(sort) for name, sort in CONTENTS.items()},
+        "focus": image.focus if image is not None and image.placed == "cover" else None,
         "own": _own_keys(loaded, face, region.id), "inherited": is_inherited(loaded, face.id, region.id),
         "file": place.file if place is not None else None, "line": place.line if place is not None else None,
     }

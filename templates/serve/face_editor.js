@@ -2,6 +2,7 @@
 
 import { box } from "./faces.js"
 import { element } from "./fields.js"
+import { focusPad } from "./focus_pad.js"
 import { json, send } from "./net.js"
 import { FAR, lines, moved, resized, rounded, STEP, turned } from "./region_boxes.js"
 
@@ -268,12 +269,15 @@ export class FaceEditor {
       choice("align", this.word("align"), ["left", "center", "right", "justify"], region.align), choice("valign", this.word("valign"), ["top", "middle", "bottom"], region.valign))
     if (region.icon) rows.push(choice("icon", this.word("icon"), this.face.icons, region.icon),
       ...(disabled ? [] : [element("button", { type: "button", onclick: () => this.icons.open((icon) => this.save({ icon })) }, this.word("find-icon"))]))
-    if (region.image) rows.push(typed("image", this.word("picture"), region.image))
+    if (region.image) rows.push(typed("image", this.word("picture"), region.image),
+      ...(region.focus ? [focusPad(this.word("focus"), region.focus, disabled, (focus) => this.save({ focus }))] : []))
     if (region.shape) rows.push(typed("shape", this.word("shape"), region.shape))
     const colours = Object.keys(this.face.colours)
     rows.push(this.colour("fill", region.fill, colours, disabled), this.colour("stroke", region.stroke, colours, disabled), typed("when", this.word("when"), region.when))
+    const held = this.panel.contains(document.activeElement) ? document.activeElement.id : ""
     this.panel.replaceChildren(element("header", {}, element("h2", {}, region.id), element("code", {}, region.file ? `${region.file}:${region.line}` : "")),
       places, ...rows)
+    if (held) document.getElementById(held)?.focus()
   }
 
   // a colour of the theme, as a swatch with its name

@@ -197,6 +197,34 @@ def test_a_region_is_dragged_and_moved_by_keys(page: Page, pack: Path) -> None:
     assert page.faults() == []
 
 
+def test_the_point_of_a_picture_that_stays_in_view_is_dragged_and_moved_by_keys(page: Page, pack: Path) -> None:
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+
+    def texts() -> str:
+        return "".join(path.read_text("utf-8") for path in pack.glob("theme/*.yaml"))
+
+    open_layout(page)
+    press_button(page, "+ Picture")
+    until(lambda: page.run("return document.getElementById('r-focus') !== null"))
+    until(lambda: "image:" in texts())
+    before = texts()
+    pad = page.browser.find_element(By.ID, "r-focus")
+    wide = pad.size["width"]
+    ActionChains(page.browser).move_to_element(pad).click_and_hold().move_by_offset(-wide // 4, 24).release().perform()
+    until(lambda: "focus: [0.25, 0.75]" in texts())
+    until(lambda: "25 %" in page.run("return document.getElementById('r-focus').ariaLabel"))
+    page.run("document.getElementById('r-focus').focus()")
+    page.press(Keys.ARROW_RIGHT)
+    until(lambda: "focus: [0.27, 0.75]" in texts())
+    page.run("document.getElementById('undo').click()")
+    until(lambda: "focus: [0.25, 0.75]" in texts())
+    page.run("document.getElementById('undo').click()")
+    until(lambda: texts() == before)
+    assert page.faults() == []
+
+
 def test_a_clause_is_edited_where_it_is_read(page: Page, pack: Path) -> None:
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys
