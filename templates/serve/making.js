@@ -25,7 +25,7 @@ export class Making {
       fault.tell(answer)
       if (answer.ok) this.show(answer)
     } }, this.word(sort))
-    const enable = () => { this.ready = products.ticked().length > 0 && (sort === "print" || forms.ticked().length > 0); this.begin.disabled = this.running || !this.ready }
+    const enable = () => { this.ready = !choices.read_only && products.ticked().length > 0 && (sort === "print" || forms.ticked().length > 0); this.begin.disabled = this.running || !this.ready }
     const asked = element("div", { onchange: enable }, products.set, ...(sort === "export" ? [forms.set] : []),
       element("div", { class: "bar-line" }, element("label", { for: "make-language" }, this.word("language")), languages,
         ...(sort === "print" ? [element("label", { for: "make-profile" }, this.word("profile")), profiles] : []), this.begin))
@@ -33,7 +33,6 @@ export class Making {
     openDialog(this.dialog, this.word(`${sort}-title`), this.word("close"), asked, fault.line, this.progress)
     enable()
     this.show(choices)
-    if (choices.read_only) this.begin.disabled = true
   }
 
   // what the program tells of it

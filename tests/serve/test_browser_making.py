@@ -189,7 +189,8 @@ def test_a_sheet_is_fetched_by_wish_shown_and_taken_as_one_step(browser: Any, sh
         assert page.text(".pulled del, .pulled ins") == "1 3"
         assert (sheets / "karty.csv").read_text("utf-8") == SHEET[0]
         press(page, "Take it into the pack")
-        until(lambda: (sheets / "karty.csv").read_text("utf-8") == SHEET[1])
+        until(lambda: not page.run("return document.getElementById('task').open"))
+        assert (sheets / "karty.csv").read_text("utf-8") == SHEET[1]
         page.run("document.getElementById('undo').click()")
         until(lambda: (sheets / "karty.csv").read_text("utf-8") == SHEET[0])
         assert page.faults() == []
