@@ -9,10 +9,10 @@ from cli.test_new import run
 from some import some
 
 from generator.check.printing import short_report
-from generator.make.new_pack import LANGUAGES, TEMPLATES
 from generator.load.pack import load
 from generator.make.editions import languages
 from generator.make.examination import examine
+from generator.make.new_pack import LANGUAGES, TEMPLATES
 from generator.make.workspace import Workspace
 from generator.translate.edition import Edition
 
