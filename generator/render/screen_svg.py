@@ -10,12 +10,16 @@ from collections.abc import Callable, Iterator
 from html import escape
 from itertools import groupby
 
+from generator.layout.cut_piece import unlined_piece
 from generator.layout.marks import FieldMark, GroupMark, ImageMark, Mark, PictureMark, Piece, Sheet, TextMark, leaves
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.layout.type.letter_paths import number
-from generator.render.svg import attributes, clipped_elements, group_svg, marks_svg, turning
+from generator.records import replace
+from generator.render.svg import attributes, clipped_elements, clipped_group, group_svg, marks_svg, turning
 from generator.share import VARIANT
 
+# mm: the line that shows where a piece is cut
+TRIM = 0.2
 # the address of a picture
 Address = Callable[[ImageMark | PictureMark], str]
 
@@ -26,10 +30,14 @@ def piece_group(piece: Piece, address: Address) -> str:
 
 
 def face_svg(piece: Piece, title: str, address: Address) -> str:
-    """A piece with its bleed, to be cut by who shows it."""
+    """A piece with its bleed, to be cut by who shows it; one that is no rectangle is cut out in it (``cut-out``)."""
     bleed = piece.bleed
     view = (-bleed, -bleed, piece.width + 2 * bleed, piece.height + 2 * bleed)
-    return _svg(view, piece_group(piece, address), title)
+    body = piece_group(unlined_piece(piece), address)
+    if piece.cut is not None:
+        line = marks_svg([replace(piece.cut, fill=None, stroke="#ee0000", weight=TRIM)])
+        body = f'{clipped_group(body, piece.cut, "cut-out")}<g class="cut-line">{line}</g>'
+    return _svg(view, body, title)
 
 
 def sheet_svg(sheet: Sheet, title: str, address: Address) -> str:
