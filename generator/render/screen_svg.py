@@ -26,7 +26,7 @@ Address = Callable[[ImageMark | PictureMark], str]
 
 def piece_group(piece: Piece, address: Address) -> str:
     """The marks of a piece; (0, 0) is the top left corner of its trim."""
-    return "".join(_datum(mark, piece.datum(getattr(mark, "datum", "")), address) for mark in piece.marks)
+    return "".join(_datum(mark, piece.datum, address) for mark in piece.marks)
 
 
 def face_svg(piece: Piece, title: str, address: Address) -> str:
@@ -42,7 +42,7 @@ def face_svg(piece: Piece, title: str, address: Address) -> str:
 
 def sheet_svg(sheet: Sheet, title: str, address: Address) -> str:
     """A sheet with its pieces, each drawn once and cut at the bleed that is kept."""
-    body = [*(_datum(mark, getattr(mark, "datum", ""), address) for mark in sheet.marks)]
+    body = [*(_datum(mark, str, address) for mark in sheet.marks)]
     for placed in sheet.pieces:
         x, y, width, height = placed.ink
         middle = placed.middle
@@ -70,12 +70,12 @@ def _svg(view: tuple[float, float, float, float], body: str, title: str) -> str:
             f"{body}</svg>")
 
 
-def _datum(mark: Mark, datum: str, address: Address) -> str:
-    drawn = _mark(mark, address)
+def _datum(mark: Mark, full_path: Callable[[str], str], address: Address) -> str:
+    drawn, datum = _mark(mark, full_path, address), full_path(getattr(mark, "datum", ""))
     return f'<g data-datum="{escape(datum)}">{drawn}</g>' if datum else drawn
 
 
-def _mark(mark: Mark, address: Address) -> str:
+def _mark(mark: Mark, full_path: Callable[[str], str], address: Address) -> str:
     match mark:
         case TextMark() if VARIANT not in mark.font:
             return _text(mark)
@@ -85,7 +85,7 @@ def _mark(mark: Mark, address: Address) -> str:
             at = (mark.x, mark.y, mark.width, mark.height)
             return clipped_elements(mark, _image(at, mark.x, mark.width, mark.flipped, address(mark)))
         case GroupMark():
-            return group_svg(mark, lambda one: _mark(one, address))
+            return group_svg(mark, lambda one: _datum(one, full_path, address))
         case FieldMark():
             return f'<rect{attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)} class="field"/>'
     return marks_svg([mark])
