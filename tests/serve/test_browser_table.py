@@ -13,7 +13,7 @@ from desk_pack import pack_in, served
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
-from test_browser import Page, until
+from test_browser import Page, until, violations
 
 COIN = """\
 kind: coin
@@ -364,3 +364,10 @@ def test_whatever_a_file_holds_it_is_refused_or_read_as_a_game(table: Page) -> N
     changed()
     assert answers <= {"same", "bad-game", "other-version", "other-pack"}
     assert {"same", "bad-game"} <= answers
+
+
+def test_nothing_on_a_full_table_bars_a_screen_reader(table: Page) -> None:
+    for focus in ("button take-mat", "pile karty", "pile karty", "button discard 0", "hand 0", "button pane rules"):
+        click(table, focus)
+    until(lambda: table.run("return document.querySelector('.rules .book')?.shadowRoot.textContent"))
+    assert violations(table) == []
