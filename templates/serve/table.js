@@ -57,6 +57,7 @@ export class Table {
     this.root.replaceChildren(element("div", { className: "table" }, element("div", { className: "felt-room" }, this.felt, this.hud), this.hand, this.side))
     this.showPane(this.pane ?? "tools")
     this.draw()
+    this.next = this.game.state.next
     if (!this.look) this.fit()
   }
 
@@ -85,6 +86,16 @@ export class Table {
   changed() {
     localStorage.setItem(this.key, this.game.file())
     this.draw()
+    this.seek()
+  }
+
+  // all is shown when a piece is laid where it is not seen
+  seek() {
+    const { next } = this.game.state, made = next > this.next && this.felt.querySelector(`[data-focus="thing ${next - 1}"]`)
+    this.next = next
+    if (!made) return
+    const at = made.getBoundingClientRect(), room = this.felt.getBoundingClientRect()
+    if (at.left < room.left || at.top < room.top || at.right > room.right || at.bottom > room.bottom) this.fit()
   }
 
   save() {

@@ -132,7 +132,7 @@ def test_the_felt_is_zoomed_about_the_pointer_and_fitted(table: Page) -> None:
     table.run("document.querySelector('.felt').dispatchEvent(new WheelEvent('wheel', "
               "{deltaY: -1, clientX: arguments[0], clientY: arguments[1], bubbles: true, cancelable: true}))", x, y)
     assert table.run(box) == pytest.approx([x, y, 1.2 * width], abs=1)
-    drag(table, ".felt", 40, -30, (-380, 250))
+    drag(table, ".felt", 40, -30, (-380, 150))
     assert table.run(box)[:2] == pytest.approx([x + 40, y - 30], abs=1)
     table.run("document.querySelector('.felt').focus()")
     table.press("-", "-")
@@ -230,6 +230,12 @@ def test_by_keyboard_cards_are_turned_up_and_pieces_flipped_turned_and_taken(tab
 def test_what_lies_on_a_mat_goes_with_it(table: Page) -> None:
     click(table, "button take-mat")
     click(table, "button lay")
+    # a piece that is laid is seen
+    assert table.run("""const felt = document.querySelector('.felt').getBoundingClientRect()
+        return [...document.querySelectorAll('.felt .thing')].every((one) => {
+          const at = one.getBoundingClientRect()
+          return at.left >= felt.left && at.right <= felt.right && at.top >= felt.top && at.bottom <= felt.bottom
+        })""")
     mat, coin = [one for one in kept(table)["game"]["things"] if one.get("product") == "monety"]
     assert mat["mat"] == 0
     table.run("document.querySelector(`[data-focus=\"thing ${arguments[0]}\"]`).focus()", coin["id"])
