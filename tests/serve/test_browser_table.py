@@ -215,6 +215,9 @@ def test_by_keyboard_cards_are_turned_up_and_pieces_flipped_turned_and_taken(tab
     table.press("f")
     thing = until(lambda: [one for one in kept(table)["game"]["things"] if "product" in one])[0]
     pile = kept(table)["game"]["piles"]["karty"]
+    # no mark is framed under the pointer
+    assert until(lambda: set(table.run("return [...document.querySelectorAll('.table [data-datum]')]"
+                                       ".map((one) => getComputedStyle(one).pointerEvents)"))) == {"none"}
     # beside the pile, over nothing
     assert thing["x"] > pile["x"] + 63
     table.run("document.querySelector(`[data-focus=\"thing ${arguments[0]}\"]`).focus()", thing["id"])
