@@ -8,6 +8,7 @@ from generator.book.book_art import framed_art, proportions
 from generator.book.figure_board import board_figure
 from generator.book.figure_drawing import figure_sheet
 from generator.book.figure_tiles import laid_labyrinth
+from generator.layout.cut_piece import cut_piece
 from generator.layout.edges import edges_of
 from generator.layout.faces.face import back_of
 from generator.layout.lettered_cover import CoverTexts, game_texts, lettered_cover
@@ -61,7 +62,7 @@ def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4
     thing = next(iter(edition.game.things.values()), None)
     if thing is None:
         return Sheet(WIDTH, WIDTH)
-    piece = back_of(edition, thing, (60.0, 60.0)).piece
+    piece = cut_piece(back_of(edition, thing, (60.0, 60.0)).piece)
     return Sheet(60.0, 60.0, (Placed(piece, 0.0, 0.0),))
 
 
@@ -180,7 +181,7 @@ def _rows(edition: Edition, number: int, wide: float, high: float, near: Collect
     if len(others) < PIECES_PER_ROW or high < LEAST_TAIL_HEIGHT:
         return None
     chosen = others[: PIECES_PER_ROW * MOST_ROWS]
-    pieces = [real_front(edition, thing).piece for thing in chosen]
+    pieces = [cut_piece(real_front(edition, thing).piece) for thing in chosen]
     rows = [pieces[start : start + PIECES_PER_ROW] for start in range(0, len(pieces), PIECES_PER_ROW)]
     room = min(wide, TAIL_COLUMNS * TAIL_CELL) - TAIL_GAP * (PIECES_PER_ROW - 1)
     widest = (room / sum(piece.width / piece.height for piece in row) for row in rows)

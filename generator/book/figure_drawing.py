@@ -10,7 +10,17 @@ from generator.book.figure_board import board_figure, board_width, space_boxes
 from generator.book.figure_gallery import gallery
 from generator.book.figure_layout import layout_figure
 from generator.book.figure_legend import legend
-from generator.book.figure_parts import Pens, arrow, is_tile, natural_size, outline, real_piece, thing_of, with_marks
+from generator.book.figure_parts import (
+    Pens,
+    arrow,
+    is_tile,
+    natural_size,
+    outline,
+    piece_outline,
+    real_piece,
+    thing_of,
+    with_marks,
+)
 from generator.book.figure_setup import setup
 from generator.book.figure_tiles import cells, labyrinth, laid_labyrinth, tiles
 from generator.layout.faces.face import front_of
@@ -102,9 +112,9 @@ def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:
     pens, placed, frames, y = Pens.from_theme(edition), list[Placed](), list[Mark](), 0.2
     for row, measures in zip(rows, sizes, strict=True):
         x = (width - sum(w for w, _ in measures) * scale - GAP * (len(row) - 1)) / 2
-        for thing, (w, h) in zip(row, measures, strict=True):
+        for thing, (w, _) in zip(row, measures, strict=True):
             placed.append(real_piece(edition, thing, w * scale, (x, y)))
-            frames.append(outline((x, y, w * scale, h * scale), pens.ink, 0.15 if is_tile(edition, thing) else 0.2))
+            frames.append(piece_outline(placed[-1], pens.ink, 0.15 if is_tile(edition, thing) else 0.2))
             x += w * scale + GAP
         y += max((h for _, h in measures), default=0.0) * scale + GAP
     return with_marks(Sheet(width, y - GAP + 0.2, tuple(placed)), frames)
@@ -123,7 +133,7 @@ def formation(edition: Edition, data: FormationFigure, width: float) -> Sheet:
         for seat, ref in places:
             x = width / 2 + (seat - middle) * pitch
             placed.append(real_piece(edition, thing_of(edition, ref), RANK_HEIGHT, (x - RANK_HEIGHT / 2, tops[rank])))
-            frames.append(outline((x - RANK_HEIGHT / 2, tops[rank], RANK_HEIGHT, RANK_HEIGHT), pens.ink))
+            frames.append(piece_outline(placed[-1], pens.ink))
             positions[str(ref)] = (x, tops[rank])
         marks += _rank_line(seats, width, middle, pitch, tops[rank] + RANK_HEIGHT / 2, pens)
     sheet = Sheet(width, height, tuple(placed), tuple(marks))

@@ -15,11 +15,13 @@ from generator.book.figure_parts import (
     natural_size,
     outline,
     piece_of,
+    piece_outline,
     real_piece,
     thing_of,
     with_marks,
 )
 from generator.book.figure_setup import BELOW, RADIUS, numbered_texts
+from generator.layout.cut_piece import cut_piece
 from generator.layout.faces.contents.map_content import map_place
 from generator.layout.faces.face import back_of
 from generator.layout.faces.product_faces import as_first_printed
@@ -68,7 +70,7 @@ def layout_figure(edition: Edition, data: LayoutFigure, width: float) -> Sheet:
     on = standing(edition, data, laid)
     pieces = [one for group in on.values() for one in group]
     marks: list[Mark] = [outline(one.ink, pens.ink, EDGE) for one in laid.placed]
-    marks += [outline(one.trim, pens.ink, 0.15) for one in pieces]
+    marks += [piece_outline(one, pens.ink, 0.15) for one in pieces]
     for ends in data.arrows:
         marks += arrow(*_arrow_ends(*(_bounding_box(on.get(end, ()), laid.rooms[end]) for end in ends)), pens, 1.0)
     for number, space in enumerate(data.callouts, 1):
@@ -146,7 +148,8 @@ def _side(edition: Edition, placed: SidedTile) -> Placed:
     thing = thing_of(edition, placed.tile)
     size = natural_size(edition, thing)
     if placed.back:
-        return Placed(back_of(as_first_printed(edition, thing), thing, size).piece, 0.0, 0.0, placed.turn)
+        back = back_of(as_first_printed(edition, thing), thing, size).piece
+        return Placed(cut_piece(back), 0.0, 0.0, placed.turn)
     return real_piece(edition, thing, size[0], (0.0, 0.0), placed.turn)
 
 

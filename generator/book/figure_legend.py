@@ -7,7 +7,15 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from generator.book.figure_parts import Pens, circled_number, natural_size, outline, real_piece, thing_of, with_marks
+from generator.book.figure_parts import (
+    Pens,
+    circled_number,
+    natural_size,
+    piece_outline,
+    real_piece,
+    thing_of,
+    with_marks,
+)
 from generator.layout.art.medallion import circle
 from generator.layout.faces.face import draw_face, face_for, value_at
 from generator.layout.faces.product_faces import as_first_printed
@@ -53,7 +61,7 @@ def legend(edition: Edition, data: LegendFigure, width: float) -> Sheet:
     top = 0.4 + (height - 0.8 - counter_height - small_height) / 2
     text_top = (height - texts_height) / 2
     placed = [real_piece(edition, thing, large, (GUTTER, top)), *(replace(p, y=p.y + top) for p in small)]
-    marks: list[Mark] = [outline(p.trim, pens.ink, 0.25) for p in placed]
+    marks: list[Mark] = [piece_outline(p, pens.ink, 0.25) for p in placed]
     callouts = _callouts(edition, thing, data, large / natural[0])
     marks += _leaders(callouts, (GUTTER, top, large, counter_height), pens)
     return with_marks(Sheet(width, height, tuple(placed)),

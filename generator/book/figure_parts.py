@@ -8,6 +8,7 @@ from math import hypot
 from msgspec import Struct
 
 from generator.layout.art.medallion import circle
+from generator.layout.cut_piece import cut_piece, placed_outline
 from generator.layout.edges import edges_field
 from generator.layout.faces.face import back_of, face_for, front_of
 from generator.layout.faces.product_faces import as_first_printed, as_printed
@@ -83,7 +84,7 @@ def real_piece(edition: Edition, thing: Thing, width: float, at: Point, turn: in
     if is_tile(edition, thing):
         piece = real_tile(edition.game, thing, variant)
     else:
-        piece = front_of(as_first_printed(edition, thing), thing, natural_size(edition, thing)).piece
+        piece = cut_piece(front_of(as_first_printed(edition, thing), thing, natural_size(edition, thing)).piece)
     return Placed(piece, *at, turn, scale=width / piece.width)
 
 
@@ -102,12 +103,19 @@ def piece_of(edition: Edition, product: Product, thing: Thing, back: bool = Fals
         raise LookupError(msg("expected a product that prints {thing} in a size, found {product!r}",
                               thing=thing.ref, product=product.id))
     draw = back_of if back else front_of
-    return replace(draw(as_printed(edition, product), thing, size).piece, bleed=0.0)
+    return cut_piece(replace(draw(as_printed(edition, product), thing, size).piece, bleed=0.0))
 
 
 def outline(box: tuple[float, float, float, float], colour: str, weight: float = 0.2) -> BoxMark:
     """A thin outline of a piece (x, y, width, height) to separate it from the page."""
     return BoxMark(*box, stroke=colour, weight=weight)
+
+
+def piece_outline(placed: Placed, colour: str, weight: float = 0.2) -> Mark:
+    """The same around a placed piece, along its cut where it is no rectangle."""
+    path_along = placed_outline(placed)
+    return (outline(placed.trim, colour, weight) if path_along is None
+            else replace(path_along, fill=None, stroke=colour, weight=weight))
 
 
 def with_marks(sheet: Sheet, marks: Sequence[Mark]) -> Sheet:

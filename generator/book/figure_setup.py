@@ -8,12 +8,13 @@ from generator.book.figure_parts import (
     Pens,
     circled_number,
     natural_size,
-    outline,
     piece_of,
+    piece_outline,
     real_piece,
     thing_of,
     with_marks,
 )
+from generator.layout.cut_piece import cut_piece
 from generator.layout.faces.face import back_of
 from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.marks import BoxMark, Mark, Placed, Sheet
@@ -35,7 +36,7 @@ def setup(edition: Edition, data: SetupFigure, width: float) -> Sheet:
     pens, scale = Pens.from_theme(edition), width / data.size[0]
     height = data.size[1] * scale
     placed = [_placed_piece(edition, one, scale) for one in data.place]
-    marks: list[Mark] = [outline(one.trim, pens.ink, 0.15) for one in placed]
+    marks: list[Mark] = [piece_outline(one, pens.ink, 0.15) for one in placed]
     said = [(one, on) for one, on in zip(data.place, placed, strict=True) if one.text is not None]
     for number, (_, on) in enumerate(said, 1):
         marks += circled_number(number, _place_of_number(on), pens, RADIUS)
@@ -60,7 +61,8 @@ def _placed_piece(edition: Edition, laid: LaidPiece, scale: float) -> Placed:
     wide, high = natural_size(edition, thing)
     at = (laid.at[0] * scale - wide * scale / 2, laid.at[1] * scale - high * scale / 2)
     if laid.back:
-        return Placed(back_of(as_first_printed(edition, thing), thing, (wide, high)).piece, *at, laid.turn, scale=scale)
+        back = back_of(as_first_printed(edition, thing), thing, (wide, high)).piece
+        return Placed(cut_piece(back), *at, laid.turn, scale=scale)
     return real_piece(edition, thing, wide * scale, at, laid.turn)
 
 

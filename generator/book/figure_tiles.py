@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from generator.book.figure_parts import Pens, arrow, badge, natural_size, outline, real_piece, thing_of, with_marks
+from generator.book.figure_parts import (
+    Pens,
+    arrow,
+    badge,
+    natural_size,
+    piece_outline,
+    real_piece,
+    thing_of,
+    with_marks,
+)
 from generator.layout.edges import edge_styles, edges_of
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
@@ -29,7 +38,7 @@ def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
     for i, tile in enumerate(data.place):
         x, y = corner[tile.at]
         placed.append(real_piece(edition, thing_of(edition, tile.tile), side, (x, y), tile.turn % 4, i % VARIANTS))
-        marks.append(outline((x, y, side, side), _mark_colour(tile.mark, pens), 0.5 if tile.mark else 0.2))
+        marks.append(piece_outline(placed[-1], _mark_colour(tile.mark, pens), 0.5 if tile.mark else 0.2))
     for start, end in data.arrows:
         marks += _cell_arrow(corner[start], corner[end], side, pens)
     for tile in data.place:
@@ -106,7 +115,7 @@ def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:
               for i, tile in enumerate(laid_tiles)]
     marks = [mark for tile in laid_tiles for mark in _outer_edges(tile, corner, cell, pens)]
     sheet = Sheet(width, cell * rows + 2 * MARGIN, (*placed, *_explorer(edition, corner[laid_tiles[-1].cell], cell)))
-    frame = [outline(p.trim, pens.ink, 0.3) for p in sheet.pieces[len(placed) :]]
+    frame = [piece_outline(p, pens.ink, 0.3) for p in sheet.pieces[len(placed) :]]
     return with_marks(sheet, [*marks, *frame])
 
 

@@ -10,6 +10,7 @@ from generator.book.cover import A4, cover_sheet, most_numerous_pieces
 from generator.book.html import Picture
 from generator.fields.record_type import RecordType
 from generator.layout.box_lines import kind_name
+from generator.layout.cut_piece import cut_piece
 from generator.layout.edges import edges_of
 from generator.layout.faces.product_faces import first_product
 from generator.layout.grid import reference
@@ -119,7 +120,7 @@ def _picture(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Pictur
     if edges_of(edition.game, thing) is not None:
         piece = real_tile(edition.game, thing)
     else:
-        piece = real_front(edition, thing, of).piece
+        piece = cut_piece(real_front(edition, thing, of).piece)
     return Picture(Sheet(piece.width, piece.height, (Placed(piece, 0.0, 0.0),)))
 
 

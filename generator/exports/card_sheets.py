@@ -20,6 +20,7 @@ else:
 # pixels of a side of a sheet, and cells in a row and in a column
 MOST_PIXELS = 4096
 MOST_COLUMNS, MOST_ROWS = 10, 7
+CLEAR = (255, 255, 255, 0)
 
 
 class SheetGrid(Struct, frozen=True):
@@ -62,10 +63,12 @@ def grids_for(piece: Piece, dpi: int, count: int) -> list[SheetGrid]:
 
 
 def card_sheets(images: Iterable[Image.Image], grids: Iterable[SheetGrid]) -> Iterator[Image.Image]:
-    """The sheets, each filled with as many pictures as it has cells, on white."""
+    """The sheets, each filled with as many pictures as it has cells, on white; of cut pieces on clear ground."""
     rest = iter(images)
     for grid in grids:
-        sheet = Image.new("RGB", grid.size, "white")
-        for index, image in enumerate(islice(rest, grid.cells)):
+        here = list(islice(rest, grid.cells))
+        is_clear = any(image.mode == "RGBA" for image in here)
+        sheet = Image.new("RGBA", grid.size, CLEAR) if is_clear else Image.new("RGB", grid.size, "white")
+        for index, image in enumerate(here):
             sheet.paste(image, grid.place(index))
         yield sheet

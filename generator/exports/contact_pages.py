@@ -10,6 +10,7 @@ from msgspec import Struct
 from generator.exports.face_pictures import encoded_picture, need_sizes, sheet_images
 from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.exports.table_faces import FaceSet, faces_of, has_faces
+from generator.layout.cut_piece import cut_piece
 from generator.layout.geometry import Box
 from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.tokens import font_of
@@ -71,7 +72,7 @@ def _page(edition: Edition, title: str, count: str,
     for cell, (left, top), wide, high, scale in cells:
         x = left + (wide - scale * sum(side.width for side in cell.sides)) / 2
         for side in cell.sides:
-            placed.append(Placed(side, x, top + high - side.height * scale, scale=scale))
+            placed.append(Placed(cut_piece(side), x, top + high - side.height * scale, scale=scale))
             x += side.width * scale
         marks += _line(edition, cell.label, (left, top + high + 0.6, wide, LABEL - 1), 7.5, "text", "center")
     return Sheet(*PAGE, tuple(placed), tuple(marks))

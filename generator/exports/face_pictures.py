@@ -12,7 +12,7 @@ from generator.layout.marks import Piece, Sheet
 from generator.message import msg, reason
 from generator.model.profile import MM_PER_INCH, in_pixels
 from generator.render.job import CannotMake
-from generator.render.png import NoPictures, need_pictures, rasters, single_piece_sheet
+from generator.render.png import NoPictures, need_pictures, piece_rasters, rasters
 from generator.render.sheets import sheets_pdf
 from generator.safety import limits
 
@@ -46,17 +46,25 @@ def need_sizes(job: ExportJob, product: str, pieces: Iterable[Piece]) -> None:
 
 
 def face_images(pieces: Iterable[Piece], dpi: int) -> Iterator[Image.Image]:
-    """Each piece without its bleed, as an opaque RGB picture. Raises NoPictures, FileNotFoundError for a lost font."""
+    """Each piece, which has no bleed, as an RGB picture; as RGBA, clear outside its outline, where it is cut out.
+
+    Raises NoPictures, FileNotFoundError for a lost font.
+    """
     rest = iter(pieces)
     while some := list(islice(rest, AT_ONCE)):
         sizes = [in_pixels(piece.width, piece.height, dpi) for piece in some]
-        yield from sheet_images([single_piece_sheet(piece) for piece in some], sizes)
+        limits.more_time(_seconds(sizes))
+        yield from piece_rasters(some, sizes)
 
 
 def sheet_images(sheets: Sequence[Sheet], sizes: Sequence[tuple[int, int]]) -> Iterator[Image.Image]:
     """Each sheet as an opaque RGB picture of a size in pixels; the command gets the time for it. Raises as above."""
-    limits.more_time(sum(PICTURE + width * height / 1e6 * MEGAPIXEL for width, height in sizes))
+    limits.more_time(_seconds(sizes))
     return rasters(sheets_pdf(sheets, title="faces", language="en"), sizes)
+
+
+def _seconds(sizes: Sequence[tuple[int, int]]) -> float:
+    return sum(PICTURE + width * height / 1e6 * MEGAPIXEL for width, height in sizes)
 
 
 def encoded_picture(image: Image.Image, encoding: Encoding, dpi: int) -> bytes:

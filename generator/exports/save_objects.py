@@ -17,7 +17,9 @@ CARD, TILE, FIGURE = 88.0, 2 * MM_PER_INCH, 60.0
 THIN, THICK = 0.05, 0.1
 WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}
 # shapes of cards and tiles; orders of bags
-ROUNDED, BOX = 0, 0
+ROUNDED, CIRCLE_CARD, BOX, CIRCLE = 0, 4, 0, 2
+# pixels within which a token is made simpler
+MERGED = 5.0
 LAST_FIRST, RANDOM = 0, 2
 FACE_UP, FACE_DOWN = 0.0, 180.0
 HEIGHT = 1.5
@@ -31,11 +33,13 @@ class SheetFiles(Struct, frozen=True):
     fronts: str
     backs: str
     own_backs: bool
+    is_round: bool = False
 
     @property
     def entry(self) -> Object:
         return {"FaceURL": self.fronts, "BackURL": self.backs, "NumWidth": self.grid.columns,
-                "NumHeight": self.grid.rows, "BackIsHidden": True, "UniqueBack": self.own_backs, "Type": ROUNDED}
+                "NumHeight": self.grid.rows, "BackIsHidden": True, "UniqueBack": self.own_backs,
+                "Type": CIRCLE_CARD if self.is_round else ROUNDED}
 
 
 class SavedCard(Struct, frozen=True):
@@ -90,13 +94,25 @@ def deck(guids: Guids, title: str, cards: Sequence[SavedCard], size: tuple[float
                  DeckIDs=[card.id for card in cards], CustomDeck=sheets, ContainedObjects=saved)
 
 
-def tile(guids: Guids, name: str, text: str, size: tuple[float, float], front: str, back: str, thick: float = THICK
-         ) -> Object:
-    """A tile with two sides, as wide and high as its picture; ``size`` in mm."""
+def tile(guids: Guids, name: str, text: str, size: tuple[float, float], front: str, back: str, thick: float = THICK,
+         is_round: bool = False) -> Object:
+    """A tile with two sides, as wide and high as its picture, or a round one; ``size`` in mm."""
     image = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0,
-             "CustomTile": {"Type": BOX, "Thickness": thick, "Stackable": True, "Stretch": True}}
+             "CustomTile": {"Type": CIRCLE if is_round else BOX, "Thickness": thick, "Stackable": True,
+                            "Stretch": True}}
     return thing(guids.digits_for(f"tile {name} {front}"), "Custom_Tile", name, text, round(max(size) / TILE, 4),
                  HideWhenFaceDown=False, Hands=False, CustomImage=image)
+
+
+def token(guids: Guids, name: str, text: str, size: tuple[float, float], front: str, back: str, thick: float) -> Object:
+    """A piece that is cut along the edge of its picture; its other side is a second state. ``size`` in mm."""
+    sides = []
+    for picture in dict.fromkeys((front, back)):
+        image = {"ImageURL": picture, "ImageSecondaryURL": "", "ImageScalar": 1.0, "WidthScale": 0.0,
+                 "CustomToken": {"Thickness": thick, "MergeDistancePixels": MERGED, "Stackable": True}}
+        sides.append(thing(guids.digits_for(f"token {name} {picture}"), "Custom_Token", name, text,
+                           round(max(size) / TILE, 4), HideWhenFaceDown=False, Hands=False, CustomImage=image))
+    return {**sides[0], "States": {"2": sides[1]}} if sides[1:] else sides[0]
 
 
 def standee_object(guids: Guids, name: str, text: str, high: float, front: str, back: str) -> Object:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.fields.icon_type import IconType
 from generator.layout.identity_cache import IdentityCache
-from generator.layout.marks import Piece
+from generator.layout.marks import Piece, leaves
 from generator.layout.products import standees
 from generator.layout.sheets.imposition import Pair
 from generator.message import msg
@@ -155,7 +155,7 @@ def told_of(edition: Edition, front: Piece) -> Iterator[tuple[str, str]]:
 
 def _printed_fields(edition: Edition, thing: Thing, front: Piece) -> Iterator[tuple[Field, str]]:
     """The fields of a thing that its front prints, each as it is printed."""
-    printed = {front.datum(getattr(mark, "datum", "")) for mark in front.marks}
+    printed = {front.datum(getattr(mark, "datum", "")) for mark in leaves(front.marks)}
     for field in edition.game.kinds[thing.kind].fields.values():
         path = f"{thing.kind}/{thing.id}/{field.id}"
         if field.id in thing.fields and any(datum == path or datum.startswith(f"{path}/") for datum in printed):

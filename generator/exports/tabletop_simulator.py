@@ -15,6 +15,7 @@ from generator.exports.card_sheets import card_sheets, fitting_dpi, grids_for
 from generator.exports.face_pictures import encoded_picture, face_images, need_sizes
 from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.exports.table_faces import FaceSet, TableFace, faces_of, has_faces
+from generator.layout.cut_piece import is_round
 from generator.layout.marks import Piece
 from generator.layout.products import dice_net
 from generator.lazy import lazy
@@ -72,7 +73,12 @@ def _accepts(product: Product) -> bool:
 
 def _is_deck(faces: FaceSet) -> bool:
     front = faces.faces[0].front
-    return faces.sort == "card" and max(front.width, front.height) <= LARGEST_CARD
+    return faces.sort == "card" and max(front.width, front.height) <= LARGEST_CARD and (
+        _all_round(faces) or all(face.front.cut is None for face in faces.faces))
+
+
+def _all_round(faces: FaceSet) -> bool:
+    return all(is_round(face.front) for face in faces.faces)
 
 
 def _dry_run(job: ExportJob) -> None:
@@ -108,17 +114,18 @@ def _deck(save: _Save, faces: FaceSet) -> Iterator[ExportFile]:
     common = faces.common_back if all(face.back for face in faces.faces) else own[0]
     backs, files = [""] * len(grids), list[ExportFile]()
     if common is not None:
-        address, file = save.picture(faces.product, "back", next(face_images([common], dpi)), dpi)
+        address, file = save.picture(faces.product, "back", next(_pictures([common], dpi)), dpi)
         backs, files = [address] * len(grids), [file]
     yield from files
     sheets, cards = [], list[saved.SavedCard]()
-    fronts = card_sheets(_kept_for_thumbnail(save, face_images((face.front for face in faces.faces), dpi)), grids)
+    fronts = card_sheets(_kept_for_thumbnail(save, _pictures([face.front for face in faces.faces], dpi)), grids)
     for number, (grid, image) in enumerate(zip(grids, fronts, strict=True), 1):
         address, file = save.picture(faces.product, f"fronts-{number}", image, dpi)
         yield file
-        sheets.append(saved.SheetFiles(next(save.sheets), grid, address, backs[number - 1], common is None))
+        sheets.append(saved.SheetFiles(next(save.sheets), grid, address, backs[number - 1], common is None,
+                                       _all_round(faces)))
     if common is None:
-        for number, image in enumerate(card_sheets(face_images(own, dpi), grids), 1):
+        for number, image in enumerate(card_sheets(_pictures(own, dpi), grids), 1):
             address, file = save.picture(faces.product, f"backs-{number}", image, dpi)
             yield file
             sheets[number - 1] = replace(sheets[number - 1], backs=address)
@@ -137,7 +144,7 @@ def _separate_pictures(save: _Save, faces: FaceSet) -> Iterator[ExportFile]:
     pieces = dict(faces.pictures())
     dpi = fitting_dpi(_largest(pieces.values()), save.job.dpi)
     addresses = {}
-    for name, image in zip(pieces, _kept_for_thumbnail(save, face_images(pieces.values(), dpi)), strict=True):
+    for name, image in zip(pieces, _kept_for_thumbnail(save, _pictures([*pieces.values()], dpi)), strict=True):
         addresses[name], file = save.picture(faces.product, name, image, dpi)
         yield file
     made = [_object(save, faces, face, addresses) for face in faces.faces for _ in range(face.copies)]
@@ -157,8 +164,10 @@ def _object(save: _Save, faces: FaceSet, face: TableFace, addresses: dict[str, s
         back = addresses["back" if faces.common_back is not None else f"{face.file}-back"]
     if faces.sort == "figure":
         return saved.standee_object(save.guids, face.name, face.text, face.front.height, front, back)
-    thick = saved.THIN if faces.sort == "card" else saved.THICK
-    return saved.tile(save.guids, face.name, face.text, (face.front.width, face.front.height), front, back, thick)
+    thick, size = saved.THIN if faces.sort == "card" else saved.THICK, (face.front.width, face.front.height)
+    if face.front.cut is not None and not is_round(face.front):
+        return saved.token(save.guids, face.name, face.text, size, front, back, thick)
+    return saved.tile(save.guids, face.name, face.text, size, front, back, thick, is_round(face.front))
 
 
 def _dice(save: _Save, product: Product) -> Iterator[saved.Object]:
@@ -181,6 +190,12 @@ def _blank(front: Piece) -> Piece:
     return Piece("", front.kind, "back", front.width, front.height, 0.0, ())
 
 
+def _pictures(pieces: Sequence[Piece], dpi: int) -> Iterator[Image.Image]:
+    """The pictures of pieces; those of round ones are opaque: the game itself rounds them."""
+    for piece, image in zip(pieces, face_images(pieces, dpi), strict=True):
+        yield image.convert("RGB") if is_round(piece) else image
+
+
 def _kept_for_thumbnail(save: _Save, images: Iterator[Image.Image]) -> Iterator[Image.Image]:
     """The same pictures; the first of a product is kept, small, for the thumbnail."""
     for number, image in enumerate(images):
@@ -197,7 +212,8 @@ def _thumbnail(shown: Sequence[Image.Image]) -> Image.Image:
     half, few = THUMBNAIL // 2, shown[:4]
     for number, image in enumerate(few):
         x, y = (number % 2, number // 2) if len(few) > 2 else (number if len(few) > 1 else 0.5, 0.5)
-        whole.paste(image, (int(x * half + (half - image.width) / 2), int(y * half + (half - image.height) / 2)))
+        at = int(x * half + (half - image.width) / 2), int(y * half + (half - image.height) / 2)
+        whole.paste(image, at, image if image.mode == "RGBA" else None)
     return whole
 
 

@@ -75,7 +75,8 @@ def _face(job: ExportJob, ids: Counter[str], faces: FaceSet, face: TableFace) ->
         "id": id_ if ids[id_] == 1 else f"{id_}-{ids[id_]}", "name": face.name, "copies": face.copies,
         "picture": quote(_picture(faces, face.file if face.back is None else f"{face.file}-front")),
         "back": quote(_picture(faces, f"{face.file}-back")) if own_back else "",
-        "width": width, "height": height, "told": list(told_of(job.edition, face.front)),
+        "width": width, "height": height, "cut": face.front.cut is not None,
+        "told": list(told_of(job.edition, face.front)),
     }
 
 
@@ -84,7 +85,8 @@ def _back(job: ExportJob, faces: FaceSet) -> dict[str, Any] | None:
     if faces.common_back is None:
         return None
     width, height = in_pixels(faces.common_back.width, faces.common_back.height, CSS)
-    return {"picture": quote(_picture(faces, "back")), "width": width, "height": height}
+    return {"picture": quote(_picture(faces, "back")), "width": width, "height": height,
+            "cut": faces.common_back.cut is not None}
 
 
 def _rules(edition: Edition) -> dict[str, Any]:

@@ -280,7 +280,10 @@ def leaves(marks: Iterable[Mark]) -> Iterator[Mark]:
 # as TextMark: never changed, but not frozen
 @dataclass(slots=True, unsafe_hash=True)
 class Piece:
-    """One side of a counter, tile or card: marks inside its trim and bleed; (0, 0) is the trim's top left corner."""
+    """One side of a counter, tile or card: marks inside its trim and bleed; (0, 0) is the trim's top left corner.
+
+    ``cut`` is the outline of one that is no rectangle.
+    """
 
     id: str
     kind: str
@@ -289,6 +292,7 @@ class Piece:
     height: float
     bleed: float
     marks: tuple[Mark, ...]
+    cut: PathMark | None = None
 
     def datum(self, written: str) -> str:
         """The full path of a mark's datum: ``/strength`` on ``monster.troll`` is ``monster/troll/strength``."""

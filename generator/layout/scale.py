@@ -26,7 +26,7 @@ def scaled_to(drawn: Drawn, factor: float, dx: float = 0.0, dy: float = 0.0) -> 
             changes[name] = (value[0] * factor + dx, value[1] * factor + dy, value[2] * factor, value[3] * factor)
         elif name in ("marks", "paths", "pieces"):
             changes[name] = tuple(scaled_to(one, factor, dx, dy) for one in value)
-        elif name in ("clip", "mask"):
+        elif name in ("clip", "mask", "cut"):
             changes[name] = None if value is None else scaled_to(value, factor, dx, dy)
     return replace(drawn, **changes)
 

@@ -24,4 +24,5 @@ def turned_piece(piece: Piece, degrees: float) -> Piece:
     """A piece turned by a quarter, 90 or 270, with its trim's corner at (0, 0) again."""
     half = (piece.height if degrees == 90 else piece.width) / 2
     marks = tuple(turned_mark(mark, degrees, (half, half)) for mark in piece.marks)
-    return replace(piece, width=piece.height, height=piece.width, marks=marks)
+    cut = None if piece.cut is None else piece.cut.map_points(Motion((half, half), degrees))
+    return replace(piece, width=piece.height, height=piece.width, marks=marks, cut=cut)

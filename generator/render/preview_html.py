@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from generator.layout.cut_piece import cut_piece
 from generator.layout.marks import Mark, Piece, TextMark
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.layout.type.letter_paths import letter
@@ -90,7 +91,7 @@ class _Drawings:
     def piece(self, piece: Piece) -> str:
         if not self.shared:
             return piece_svg(piece)
-        return svg((0, 0, piece.width, piece.height), "".join(map(self._use_element, piece.marks)))
+        return svg((0, 0, piece.width, piece.height), "".join(map(self._use_element, cut_piece(piece).marks)))
 
     def _use_element(self, mark: Mark) -> str:
         if isinstance(mark, TextMark):

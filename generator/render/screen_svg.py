@@ -10,31 +10,39 @@ from collections.abc import Callable, Iterator
 from html import escape
 from itertools import groupby
 
+from generator.layout.cut_piece import unlined_piece
 from generator.layout.marks import FieldMark, GroupMark, ImageMark, Mark, PictureMark, Piece, Sheet, TextMark, leaves
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.layout.type.letter_paths import number
-from generator.render.svg import attributes, clipped_elements, group_svg, marks_svg, turning
+from generator.records import replace
+from generator.render.svg import attributes, clipped_elements, clipped_group, group_svg, marks_svg, turning
 from generator.share import VARIANT
 
+# mm: the line that shows where a piece is cut
+TRIM = 0.2
 # the address of a picture
 Address = Callable[[ImageMark | PictureMark], str]
 
 
 def piece_group(piece: Piece, address: Address) -> str:
     """The marks of a piece; (0, 0) is the top left corner of its trim."""
-    return "".join(_datum(mark, piece.datum(getattr(mark, "datum", "")), address) for mark in piece.marks)
+    return "".join(_datum(mark, piece.datum, address) for mark in piece.marks)
 
 
 def face_svg(piece: Piece, title: str, address: Address) -> str:
-    """A piece with its bleed, to be cut by who shows it."""
+    """A piece with its bleed, to be cut by who shows it; one that is no rectangle is cut out in it (``cut-out``)."""
     bleed = piece.bleed
     view = (-bleed, -bleed, piece.width + 2 * bleed, piece.height + 2 * bleed)
-    return _svg(view, piece_group(piece, address), title)
+    body = piece_group(unlined_piece(piece), address)
+    if piece.cut is not None:
+        line = marks_svg([replace(piece.cut, fill=None, stroke="#ee0000", weight=TRIM)])
+        body = f'{clipped_group(body, piece.cut, "cut-out")}<g class="cut-line">{line}</g>'
+    return _svg(view, body, title)
 
 
 def sheet_svg(sheet: Sheet, title: str, address: Address) -> str:
     """A sheet with its pieces, each drawn once and cut at the bleed that is kept."""
-    body = [*(_datum(mark, getattr(mark, "datum", ""), address) for mark in sheet.marks)]
+    body = [*(_datum(mark, str, address) for mark in sheet.marks)]
     for placed in sheet.pieces:
         x, y, width, height = placed.ink
         middle = placed.middle
@@ -62,12 +70,12 @@ def _svg(view: tuple[float, float, float, float], body: str, title: str) -> str:
             f"{body}</svg>")
 
 
-def _datum(mark: Mark, datum: str, address: Address) -> str:
-    drawn = _mark(mark, address)
+def _datum(mark: Mark, full_path: Callable[[str], str], address: Address) -> str:
+    drawn, datum = _mark(mark, full_path, address), full_path(getattr(mark, "datum", ""))
     return f'<g data-datum="{escape(datum)}">{drawn}</g>' if datum else drawn
 
 
-def _mark(mark: Mark, address: Address) -> str:
+def _mark(mark: Mark, full_path: Callable[[str], str], address: Address) -> str:
     match mark:
         case TextMark() if VARIANT not in mark.font:
             return _text(mark)
@@ -77,7 +85,7 @@ def _mark(mark: Mark, address: Address) -> str:
             at = (mark.x, mark.y, mark.width, mark.height)
             return clipped_elements(mark, _image(at, mark.x, mark.width, mark.flipped, address(mark)))
         case GroupMark():
-            return group_svg(mark, lambda one: _mark(one, address))
+            return group_svg(mark, lambda one: _datum(one, full_path, address))
         case FieldMark():
             return f'<rect{attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)} class="field"/>'
     return marks_svg([mark])

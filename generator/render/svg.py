@@ -8,6 +8,7 @@ from html import escape
 from math import hypot
 from typing import TYPE_CHECKING
 
+from generator.layout.cut_piece import cut_piece
 from generator.layout.marks import (
     BoxMark,
     DrawingMark,
@@ -41,8 +42,8 @@ else:
 
 
 def piece_svg(piece: Piece, title: str = "") -> str:
-    """One piece, clipped to its trim; ``title`` is its alternative text."""
-    return svg((0.0, 0.0, piece.width, piece.height), marks_svg(piece.marks), title)
+    """One piece, clipped to its trim, or to the outline along which it is cut; ``title`` is its alternative text."""
+    return svg((0.0, 0.0, piece.width, piece.height), marks_svg(cut_piece(piece).marks), title)
 
 
 def svg(view: tuple[float, float, float, float], body: str, title: str = "") -> str:
@@ -98,10 +99,8 @@ def group_svg(group: GroupMark, draw: Callable[[Mark], str]) -> str:
     """
     looks, defined = [], ""
     if group.clip is not None:
-        rule = ' clip-rule="evenodd"' if group.clip.even else ""
-        name, element = _defined_element("clipPath", f'<path d="{_path(group.clip)}"{rule}/>')
-        defined += element
-        looks.append(f'clip-path="url(#{name})"')
+        look, defined = _clip(group.clip)
+        looks.append(look)
     box = group.bounds
     body = "".join(_gradient(mark, box) if isinstance(mark, GradientMark) else draw(mark) for mark in group.marks)
     if group.opacity < 1:
@@ -114,6 +113,19 @@ def group_svg(group: GroupMark, draw: Callable[[Mark], str]) -> str:
     name, element = _defined_element("mask", _gradient(group.mask, box), ' maskUnits="userSpaceOnUse"'
                                      + attributes(x=box[0], y=box[1], width=box[2] - box[0], height=box[3] - box[1]))
     return f'{element}<g mask="url(#{name})">{drawn}</g>'
+
+
+def clipped_group(body: str, outline: PathMark, name: str) -> str:
+    """Elements inside an outline, as a group of a class."""
+    look, defined = _clip(outline)
+    return f'{defined}<g class="{name}" {look}>{body}</g>'
+
+
+def _clip(outline: PathMark) -> tuple[str, str]:
+    """The attribute that clips to an outline, and the element that it refers to."""
+    rule = ' clip-rule="evenodd"' if outline.even else ""
+    name, element = _defined_element("clipPath", f'<path d="{_path(outline)}"{rule}/>')
+    return f'clip-path="url(#{name})"', element
 
 
 def _gradient(mark: GradientMark, box: Extent) -> str:

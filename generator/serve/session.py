@@ -30,6 +30,7 @@ from generator.safety.pack_files import staged_contents
 from generator.serve.book_reading import ReadBook, can_be_read, read_book
 from generator.serve.page_words import words
 from generator.serve.shown import Shown, shown_product, told_product
+from generator.serve.table_setups import table_setups
 from generator.translate.catalogue import BadCatalogue, read_catalogue
 from generator.translate.edition import Edition
 from generator.translate.extract import context_of
@@ -124,7 +125,8 @@ class Session:
         """The game and its products for the page, without their faces."""
         edition = self.edition(self.game.language)
         return {
-            "revision": self.revision, "title": edition.line(self.game.title), "language": self.game.language,
+            "revision": self.revision, "game": self.game.id, "title": edition.line(self.game.title),
+            "language": self.game.language,
             "languages": self.languages(), "faults": self.faults, "folder": self.folder.name,
             "path": self.folder.resolve().as_posix(), "editor": self.editor, "words": words(),
             "speech": spoken_language(), "fonts": [*self.game.theme.own_fonts],
@@ -135,6 +137,7 @@ class Session:
             "dice": [{"id": one.id, "name": one.name.nom, "faces": [str(face) for face in one.faces]}
                      for one in self.game.dice.values()],
             "tables": [{"id": one.id, "title": edition.line(one.title)} for one in self.game.tables.values()],
+            "setups": table_setups(edition),
         }
 
     def product(self, language: str, name: str) -> Shown:

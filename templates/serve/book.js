@@ -45,7 +45,7 @@ export class Book {
       this.fonts.replaceSync((css.match(FONT_RULE) ?? []).join("\n"))
       this.style.replaceSync(`${css.replace(FONT_RULE, "")}
         :host { font: 400 11pt/1.4 zecer-text; hyphens: auto } .columns { columns: 2 20rem; column-gap: 2rem }
-        .cover { position: relative; width: 210mm; height: 297mm; margin: 0 auto 2rem; overflow: hidden }
+        .cover { display: var(--cover, block); position: relative; width: 210mm; height: 297mm; margin: 0 auto 2rem; overflow: hidden }
         .cover .picture { margin: 0 auto }
         .picture > svg { width: 100%; height: 100% } .pg, .page { display: none }
         svg text { white-space: pre }`)

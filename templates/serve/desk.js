@@ -25,7 +25,7 @@ let words = {}
 const desk = { state: null, view: "faces", product: null, language: "", beside: "", told: null, told2: null, cards: new Map() }
 const faces = new Faces($("show"))
 const large = new Faces($("card-faces"))
-const table = new Table($("show"), (name) => words[name] ?? name)
+const table = new Table($("show"), (name, values) => word(name, values))
 const icons = new IconPicker($("icons"), (name) => words[name] ?? name, told)
 new PictureDrop($("art"), (name) => words[name] ?? name, told)
 const form = new Form($("form"), (name) => words[name] ?? name, told, icons)
@@ -327,7 +327,7 @@ const events = new Events({
   },
   product: (one) => renew(one),
   findings: (told) => showFindings(told),
-  pages: (told) => book.told(told),
+  pages: (told) => { book.told(told); table.rules.told(told) },
   making: (state) => making.told(state),
   steps: (told) => {
     showSteps(told)

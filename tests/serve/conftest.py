@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from desk_pack import pack_in, served
 from real_browser import browser
-from served_pack import pack_in, served
 
 __all__ = ["address", "browser", "pack", "unchanged"]
 

@@ -198,3 +198,20 @@ def test_a_font_of_the_pack_comes_to_the_page_as_soon_as_it_is_named(page: Page,
         .map((one) => one.getAttribute('font-family'))"""
     until(lambda: any(family.startswith('"Blackwood@') for family in page.run(families)))
     assert page.faults() == []
+
+
+def test_what_lies_on_the_table_stays_when_the_pack_changes(page: Page, pack: Path) -> None:
+    page.open(product="karty", view="table")
+    until(lambda: page.run("return document.querySelector('.pile svg') !== null"))
+    for _ in range(6):
+        page.run("document.querySelector('[data-focus=\"button top karty\"]').click()")
+    labels = ("return [...document.querySelectorAll('.thing[aria-label]')].map((one) => one.getAttribute('aria-label'))"
+              ".filter((one) => !one.startsWith('Pawn'))")
+    before = page.run(labels)
+    assert len(before) == 6
+    edit(pack, "cards.yaml", "Dobry targ", "Świetny targ")
+    until(lambda: page.run(labels) == ["Świetny targ" if one == "Dobry targ" else one for one in before])
+    # the steps before are still there
+    page.run("document.querySelector('[data-focus=\"button undo-move\"]').click()")
+    assert len(page.run(labels)) == 5
+    assert page.faults() == []

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from served_pack import served
+from desk_pack import served
 from test_browser import Page, until, violations
 from test_browser_editing import fill, pick
 

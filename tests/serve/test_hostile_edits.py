@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from served_pack import pack_in, served
+from desk_pack import pack_in, served
 
 DEEP = "[" * 3000 + "]" * 3000
 

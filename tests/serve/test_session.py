@@ -86,6 +86,40 @@ def test_a_mark_leads_to_its_datum_and_to_all_that_prints_it(session: Session) -
     assert {use["path"] for use in datum["uses"]} == {"product/karty"}
 
 
+def test_a_set_up_says_where_pieces_begin(session: Session, pack: Path) -> None:
+    assert session.state()["setups"] == []
+    (pack / "figures.yaml").write_text("""\
+provenance: {original: do prób}
+figures:
+  begin:
+    kind: setup
+    caption: Początek
+    size: 300 mm x 200 mm
+    place: [{piece: card.storm, at: [60, 100], turn: 270, back: true}]
+""", "utf-8")
+    assert session.open()
+    assert session.state()["setups"] == [{"id": "begin", "title": "Początek", "lost": 0, "place": [
+        {"product": "karty", "name": "card.storm", "x": 60.0, "y": 100.0, "turn": 270, "back": True}]}]
+
+
+def test_a_mark_of_a_piece_that_is_cut_out_leads_to_its_datum(session: Session, pack: Path) -> None:
+    (pack / "theme" / "disc.yaml").write_text("""\
+faces:
+  disc:
+    for: [card]
+    size: 63 mm x 63 mm
+    cut: ellipse
+    regions: {name: {box: [15, 25, 33, 8], text: "{name}"}}
+""", "utf-8")
+    edit(pack, "game.yaml", "face: stock-scene", "face: disc")
+    assert session.open(), session.faults
+    svg, _ = session.face("pl", "karty", 0, "front")
+    assert 'data-datum="card/scout/name"' in svg
+    assert 'class="cut-out"' in svg
+    # the line of the sheet is not on the piece
+    assert "#808080" not in svg
+
+
 def test_a_mark_of_a_workbook_leads_to_its_sheet_and_cell(tmp_path: Path) -> None:
     book = Workbook()
     book.active.title = "Cards"

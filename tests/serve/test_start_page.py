@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from served_pack import served
+from desk_pack import served
 from test_browser import Page, until, violations
 from test_hostile_edits import contents, post
 

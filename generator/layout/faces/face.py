@@ -128,8 +128,8 @@ def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None,
         raise LookupError(msg("expected a face of the theme for the back, found {name!r}", name=name))
     back = faces.get(back_id) if back_id else None
     if back is None:
-        marks = _plain_back(edition, thing.kind, size)
-        return Drawn(Piece(_reference(thing), thing.kind, "back", *size, default_bleed(edition.game.theme), marks))
+        marks, cut = _plain_back(edition, thing.kind, size), _outline(edition, thing, face, size, "back")
+        return Drawn(Piece(_reference(thing), thing.kind, "back", *size, default_bleed(edition.game.theme), marks, cut))
     return draw_face(edition, thing, back, size, "back", sizes)
 
 
@@ -199,7 +199,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
     marks, plates = parted_plates(marks) if edition.game.theme.spots else (marks, [])
     if outline is not None:
         marks = cut_out(marks, outline, size, bleed, side == "front" and edition.game.theme)
-    piece = Piece(_reference(thing), thing.kind, side, *size, bleed, (*marks, *plates))
+    piece = Piece(_reference(thing), thing.kind, side, *size, bleed, (*marks, *plates), outline)
     if not overflows and not near:
         return Drawn(piece)
     return Drawn(piece, tuple(replace(overflow, datum=piece.datum(overflow.datum)) for overflow in overflows),
@@ -215,11 +215,13 @@ def _free_room(edition: Edition, thing: Thing, face: Face, size: Size, sizes: Si
             yield free_below(drawn, region.placed.area.box[3]) * face.size[1] / size[1]
 
 
-def _outline(edition: Edition, thing: Thing, face: Face, size: Size, side: Side) -> PathMark | None:
+def _outline(edition: Edition, thing: Thing, face: Face | None, size: Size, side: Side) -> PathMark | None:
     """The outline of a piece that is no rectangle; a back without one has that of its front, seen from behind."""
     theme = edition.game.theme
-    front = face_for(edition, thing) if side == "back" and face.cut is None else None
+    front = face_for(edition, thing) if side == "back" and (face is None or face.cut is None) else None
     cut = front if front is not None and front.cut is not None else face
+    if cut is None:
+        return None
     try:
         outline = cut_outline(theme, cut, size)
     except LookupError as error:

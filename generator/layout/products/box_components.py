@@ -7,6 +7,7 @@ from itertools import combinations, islice, pairwise
 
 from msgspec import Struct
 
+from generator.layout.cut_piece import cut_piece
 from generator.layout.edges import edges_of
 from generator.layout.faces.product_faces import first_product
 from generator.layout.geometry import Box
@@ -100,7 +101,8 @@ def _kinds(edition: Edition, of: Sequence[str], ink: str) -> Iterator[PieceGroup
         found = first_product(game, thing, of)
         if found is None or size_of_piece(found) is None or len(kinds.get(thing.kind, ())) == EACH_SMALL:
             continue
-        piece = real_front(edition, thing, of).piece if edges_of(game, thing) is None else real_tile(game, thing)
+        piece = (cut_piece(real_front(edition, thing, of).piece) if edges_of(game, thing) is None
+                 else real_tile(game, thing))
         kinds.setdefault(thing.kind, []).append(piece)
     for pieces in list(kinds.values())[:MOST_KINDS]:
         size = max(pieces[0].width, pieces[0].height)
@@ -122,7 +124,8 @@ def _group(rows: Sequence[Sequence[Piece]], step: float, ink: str) -> PieceGroup
     for down, row in enumerate(rows):
         for across, piece in enumerate(row):
             at = across * step * wide, tall * (1 + down * (1 + APART)) - piece.height * factor
-            line = BoxMark(0, 0, piece.width, piece.height, None, ink, 0.5)
+            line = (BoxMark(0, 0, piece.width, piece.height, None, ink, 0.5) if piece.cut is None
+                    else replace(piece.cut, fill=None, stroke=ink, weight=0.5))
             edge = Piece(f"{piece.id}.edge", piece.kind, "front", piece.width, piece.height, 0.0, (line,))
             placed += [Placed(piece, *at, scale=factor), Placed(edge, *at, scale=factor)]
     high = tall * (1 + (len(rows) - 1) * (1 + APART))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.layout.faces.cut_shape import mirrored_outline
 from generator.layout.faces.face import Side, draw_face
 from generator.layout.faces.numbered import numbered_copies
 from generator.layout.faces.product_faces import as_printed
@@ -80,7 +81,8 @@ def both_sides(edition: Edition, product: Product, thing: Thing) -> Pair:
     front, back = standee_front(edition, product, thing, size), from_behind(edition, product, thing, size)
     if back is None:
         back = Piece(front.id, front.kind, "back", wide, high, 0.0,
-                     tuple(mirrored_mark(mark, wide) for mark in front.marks))
+                     tuple(mirrored_mark(mark, wide) for mark in front.marks),
+                     None if front.cut is None else mirrored_outline(front.cut, wide))
     return front, back
 
 

@@ -1,4 +1,4 @@
-"""A small pack, and the program that serves it."""
+"""A small pack for the desk, and the program that serves it."""
 
 from __future__ import annotations
 
