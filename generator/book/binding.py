@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 
 import pikepdf
 from msgspec import Struct
@@ -15,6 +16,7 @@ from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
 from generator.book.book_pages import Anchor, LaidOut
 from generator.book.page_numbers import links_of, numbered_part
+from generator.book.shared_page import join_pages
 
 
 class Bookmark(Struct, frozen=True):
@@ -35,11 +37,15 @@ class PlacedFigures(Struct, frozen=True):
 def points_of(parts: Sequence[LaidOut]) -> dict[str, Anchor]:
     """The position (pt) of every anchor; pages are numbered through all parts from 0."""
     points: dict[str, Anchor] = {}
-    base = 0
-    for part in parts:
+    for base, part in zip(first_pages(parts), parts, strict=True):
         points.update({name: place._replace(page=base + place.page) for name, place in part.anchors.items()})
-        base += part.pages
     return points
+
+
+def first_pages(parts: Sequence[LaidOut]) -> list[int]:
+    """The page of the book, from 0, on which each part begins."""
+    ends = accumulate((part.own_pages for part in parts), initial=0)
+    return [end - part.joined for end, part in zip(ends, parts, strict=False)]
 
 
 def page_numbers(parts: Sequence[LaidOut]) -> dict[str, int]:
@@ -58,14 +64,17 @@ def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterabl
     tree: list[pikepdf.Object] = []
     numbers: list[pikepdf.Object | int] = []
     parents = 0
-    for part in parts:
-        base = len(book.pages)
-        with Pdf.open(io.BytesIO(numbered_part(part.pdf, base + 1, pages))) as source:
+    for first, part in zip(first_pages(parts), parts, strict=True):
+        end = len(book.pages)
+        with Pdf.open(io.BytesIO(numbered_part(part.pdf, first + 1, pages, part.joined))) as source:
             parents = _move_parents(source, parents)
             book.pages.extend(source.pages)
             children, parent_tree = _structure(book, source)
             tree.extend(children)
             numbers.extend(parent_tree)
+            if part.joined:
+                join_pages(book.pages[end - 1], book.pages[end], children, numbers)
+                del book.pages[end]
     _draw(book, shown)
     _hang(book, tree, numbers, parents)
     _link(book, points)

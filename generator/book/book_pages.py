@@ -34,13 +34,24 @@ class Anchor(NamedTuple):
 
 
 class LaidOut(Struct, frozen=True):
-    """A laid-out part: its PDF, the position of each anchor, complaints, and the empty foot of each page."""
+    """A laid-out part: its PDF, the position of each anchor, complaints, the empty foot of each page, and the height of
+    a page (pt).
+
+    The first page of a part that is ``joined`` is the last one of the part before it, and has its text below.
+    """
 
     pdf: bytes
     pages: int
     anchors: dict[str, Anchor]
     complaints: tuple[str, ...]
     rests: tuple[Anchor, ...]
+    height: float = 0.0
+    joined: bool = False
+
+    @property
+    def own_pages(self) -> int:
+        """The pages that the part adds to the book."""
+        return self.pages - self.joined
 
 
 def css_string(text: str) -> str:

@@ -19,8 +19,8 @@ from generator.text.sorting import sort_key
 from generator.translate import Edition
 from generator.translate.edition import Context
 
-CHARACTERS_A_PART, CHARACTERS_A_PAGE = 26000, 4600
-HEAD_LENGTH, FRONT_PAGES = 400, 4
+CHARACTERS_A_PART, CHARACTERS_A_PAGE = 12000, 4600
+HEAD_LENGTH, FRONT_PAGES = 400, 3
 
 
 class ExampleView(Struct, frozen=True):
@@ -136,8 +136,17 @@ def _example_view(game: Game, example: Example) -> ExampleView:
     return ExampleView(example.text, context, example.title)
 
 
+def rules_length(game: Game) -> int:
+    """The approximate room for all chapters without their pictures, in characters of prose."""
+    return sum(_chapter_length(game, chapter) for chapter in game.chapters.values())
+
+
+def _chapter_length(game: Game, chapter: Chapter) -> int:
+    return _head_length(chapter) + sum(_clause_length(game, clause) for clause in chapter.clauses.values())
+
+
 def parts(edition: Edition) -> list[list[ChapterView]]:
-    """Chapters in parts that are laid out separately and begin a new page."""
+    """Chapters in parts that are laid out separately."""
     return [[chapter_view(edition, chapter) for chapter in part] for part in _parts(edition.game)]
 
 
@@ -146,7 +155,7 @@ def _parts(game: Game) -> list[list[Chapter]]:
     found: list[list[Chapter]] = []
     length, alone = 0, False
     for chapter in game.chapters.values():
-        size = _head_length(chapter) + sum(_clause_length(game, clause) for clause in chapter.clauses.values())
+        size = _chapter_length(game, chapter)
         if not found or alone or chapter.place or length + size > CHARACTERS_A_PART:
             found.append([])
             length = 0
@@ -181,7 +190,7 @@ def guessed_pages(edition: Edition) -> dict[str, int]:
                 anchors += [*(f"table-{id_}" for id_ in clause.tables), *_anchors(game, clause.id, clause.number)]
                 pages.update(dict.fromkeys(anchors, page + length // CHARACTERS_A_PAGE))
                 length += _clause_length(game, clause)
-        page += -(-length // CHARACTERS_A_PAGE)
+        page += length // CHARACTERS_A_PAGE
     return pages
 
 
@@ -202,13 +211,13 @@ def clause_texts(clause: Clause) -> Iterator[Text]:
     yield from (text for text in (clause.title, clause.text, *clause.steps.values(), clause.after) if text)
 
 
-def contents(edition: Edition) -> list[PageEntry]:
-    """Chapters and their titled clauses."""
+def contents(edition: Edition, with_clauses: bool = True) -> list[PageEntry]:
+    """Chapters, and their titled clauses."""
     entries = []
     for chapter in edition.game.chapters.values():
         entries.append(PageEntry(chapter.id, edition.line(chapter.title), f"ref-{chapter.id}"))
         entries.extend(PageEntry(clause.number, edition.line(clause.title), f"ref-{clause.number}", 2)
-                       for clause in chapter.clauses.values() if clause.title and clause.depth == 1)
+                       for clause in chapter.clauses.values() if with_clauses and clause.title and clause.depth == 1)
     return entries
 
 

@@ -66,7 +66,7 @@ class Setter:
 
     ``pages`` are estimated page numbers by anchor, which determine the digits to reserve; ``digits`` records them.
     Sheets that are shown are collected in ``pictures``. Page numbers and pictures are filled in when the book is bound.
-    References of a book whose clauses stand in another one are not ``linked``.
+    References of a book whose clauses stand in another one are not ``linked``; those of a short one are not ``paged``.
     """
 
     edition: Edition
@@ -75,6 +75,7 @@ class Setter:
     part: int = 0
     digits: dict[str, int] = field(default_factory=dict)
     linked: bool = True
+    paged: bool = True
 
     @cached_property
     def tables(self) -> frozenset[str]:
@@ -169,7 +170,7 @@ class Setter:
 
     def _has_page(self, run: Run) -> bool:
         is_known = run.role in ("ref", "figure") or (run.role == "table" and run.target in self.tables)
-        return self.linked and is_known and not run.near
+        return self.linked and self.paged and is_known and not run.near
 
     def _spaced_run(self, run: Run) -> Markup:
         """A run with its last space in a separate element.
@@ -194,7 +195,7 @@ class Setter:
                 return escape(run.text)
             case "ref" | "table" | "figure":
                 anchor = f"{run.role}-{run.target}"
-                if run.near:
+                if run.near or not self.paged:
                     return Markup('<a class="ref" href="{}{}">{}</a>').format(LINK, anchor, run.text)
                 # translators: "page", before its number
                 before = self.edition.word("p.") + NBSP

@@ -106,7 +106,8 @@ def _laid_out(html: str, css: str, with_pdf: bool) -> LaidOut:
     if missing:
         messages.append(msg("WeasyPrint lost what should stand at {places}", places=", ".join(missing[:5])))
     complaints = (*rule_complaints, *messages, *map(_refusal_text, fetcher.refused))
-    return LaidOut(pdf, len(document.pages), anchors, complaints, _empty_ends(document))
+    height = round(document.pages[0].height * PT_PER_PX, 3)
+    return LaidOut(pdf, len(document.pages), anchors, complaints, _empty_ends(document), height)
 
 
 def printed_texts(html: str, css: str) -> Iterator[tuple[str, Any]]:

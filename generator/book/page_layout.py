@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from generator.book.book_pages import Anchor, LaidOut
 from generator.code import Code
 from generator.lazy import lazy
 from generator.message import joined_messages
 from generator.model.theme import PackFont
+from generator.records import replace
 from generator.render.job import Pool, Spoilt
 from generator.safety import cache, limits
 
@@ -26,9 +27,15 @@ CODE = Code("pages", ("book/balanced_columns.py", "book/book_pages.py", "book/ht
             ("fonts",), ("fonttools", "pikepdf", "pillow", "pydyf", "pyphen", "tinycss2", "tinyhtml5", "weasyprint"))
 
 
+# parts that follow each other, each as HTML: all but the first may begin below the end of the one before
+Flow: TypeAlias = tuple[str, ...]
+# between two parts on a page, and the least room for the beginning of a part, pt
+GAP, LEAST_ROOM = 17.0, 150.0
+
+
 @dataclass(slots=True)
 class Press:
-    """Lays out HTML, each document once: results are cached. Raises Spoilt on complaints.
+    """Lays out HTML, each flow once; parts are cached. Raises Spoilt on complaints.
 
     ``fonts`` are those of the pack, which other processes need.
     """
@@ -36,75 +43,111 @@ class Press:
     css: str
     pool: Pool | None = None
     fonts: tuple[PackFont, ...] = ()
-    found: dict[str, LaidOut] = field(default_factory=dict)
-    begun: dict[str, Future[LaidOut]] = field(default_factory=dict)
+    found: dict[Flow, list[LaidOut]] = field(default_factory=dict)
+    begun: dict[Flow, Future[list[LaidOut]]] = field(default_factory=dict)
 
-    def begin(self, htmls: Iterable[str]) -> None:
-        """Submit documents to the pool. A single one is laid out in this process."""
-        left = {html for html in htmls if html not in self.found and html not in self.begun}
-        left = {html for html in left if not self._take_cached(html)}
+    def begin(self, flows: Iterable[Flow]) -> None:
+        """Submit flows to the pool. A single one is laid out in this process."""
+        left = {flow for flow in flows if flow not in self.found and flow not in self.begun}
+        left = {flow for flow in left if not self._take_cached(flow)}
         if self.pool is None or len(left) < 2:
             return
         # the longest first, so that no process works on it alone at the end
-        for html in sorted(left, key=lambda html: (-len(html), html)):
-            self.begun[html] = self.pool.submit(_laid_out, html, self.css, self.fonts)
+        for flow in sorted(left, key=lambda flow: (-sum(map(len, flow)), flow)):
+            self.begun[flow] = self.pool.submit(_laid_flow, flow, self.css, self.fonts)
 
-    def lay_out(self, htmls: list[str]) -> list[LaidOut]:
-        """The layout of each document, with its PDF."""
-        self.begin(htmls)
-        return [self.found.get(html) or self._fresh(html) for html in htmls]
+    def lay_out(self, flows: Sequence[Flow]) -> list[LaidOut]:
+        """The layout of each part of the flows, with its PDF."""
+        self.begin(flows)
+        return [part for flow in flows for part in self.found.get(flow) or self._fresh(flow)]
 
-    def _take_cached(self, html: str) -> bool:
-        kept = cache.get(CODE, self._key(html))
+    def _take_cached(self, flow: Flow) -> bool:
+        kept = cached_flow(flow, self.css)
         if kept is not None:
-            self.found[html] = _unpack(kept)
+            self.found[flow] = kept
         return kept is not None
 
-    def _fresh(self, html: str) -> LaidOut:
+    def _fresh(self, flow: Flow) -> list[LaidOut]:
         try:
-            part = self._waited_for(html)
+            parts = self._waited_for(flow)
         except BaseException:
             if self.pool is not None:
                 self.pool.drop(self.begun.values())
             raise
-        if part.complaints:
-            raise Spoilt(joined_messages(part.complaints, "; "))
-        self.found[html] = part
-        cache.put(CODE, self._key(html), _pack(part))
-        return part
+        complaints = tuple(complaint for part in parts for complaint in part.complaints)
+        if complaints:
+            raise Spoilt(joined_messages(complaints, "; "))
+        self.found[flow] = parts
+        return parts
 
-    def _waited_for(self, html: str) -> LaidOut:
-        if html not in self.begun:
-            return limits.call_limited(limits.TASK, _laid_out, html, self.css)
+    def _waited_for(self, flow: Flow) -> list[LaidOut]:
+        if flow not in self.begun:
+            return limits.call_limited(limits.TASK, _laid_flow, flow, self.css)
         limits.waiting()
-        return self.begun[html].result()
-
-    def _key(self, html: str) -> str:
-        return f"{self.css} {html}"
+        return self.begun[flow].result()
 
 
-def _laid_out(html: str, css: str, fonts: tuple[PackFont, ...] = ()) -> LaidOut:
-    """Lay out a part in a process that loads WeasyPrint; the process that only binds parts does not load it.
+def _laid_flow(flow: Flow, css: str, fonts: tuple[PackFont, ...] = (), with_pdf: bool = True) -> list[LaidOut]:
+    """Lay out parts in a process that loads WeasyPrint; the process that only binds parts does not load it.
 
-    The fonts are at hand as soon as they have arrived.
+    The fonts are at hand as soon as they have arrived. A part with complaints is the last one.
     """
-    return html_layout.lay_out(html, css)
+    laid: list[LaidOut] = []
+    for html in flow:
+        below = html_below(html, laid)
+        part = _cached_part(below, css, with_pdf)
+        if part is None:
+            part = html_layout.lay_out(below, css, with_pdf)
+            if part.complaints:
+                return [part]
+            cache.put(CODE, _key(below, css, with_pdf), _pack(part))
+        laid.append(replace(part, joined=below != html))
+    return laid
 
 
-def measured_layout(html: str, css: str) -> LaidOut:
-    """The layout of a document without its PDF, as it was measured before where nothing was wrong with it."""
-    key = f"measured {css} {html}"
-    kept = cache.get(CODE, key)
-    if kept is not None:
-        return _unpack(kept)
-    found = html_layout.lay_out(html, css, with_pdf=False)
-    if not found.complaints:
-        cache.put(CODE, key, _pack(found))
-    return found
+def cached_flow(flow: Flow, css: str, with_pdf: bool = True) -> list[LaidOut] | None:
+    """The layout of a flow as it was laid out before; None where a part of it was not."""
+    laid: list[LaidOut] = []
+    for html in flow:
+        below = html_below(html, laid)
+        part = _cached_part(below, css, with_pdf)
+        if part is None:
+            return None
+        laid.append(replace(part, joined=below != html))
+    return laid
+
+
+def html_below(html: str, before: Sequence[LaidOut]) -> str:
+    """A part of a flow that begins below the one before it, where the last page of that one leaves room.
+
+    The head of the page is that of the part before.
+    """
+    rest = before[-1].rests[-1] if before and before[-1].rests else None
+    if rest is None or rest.height < LEAST_ROOM:
+        return html
+    top = before[-1].height - rest.y + GAP
+    bare = "@top-left { content: none } @top-right { content: none }"
+    style = f"<style>@page :first {{ margin-top: {top:.2f}pt !important; {bare} }}</style>"
+    return html.replace("</head>", f"{style}</head>", 1)
+
+
+def measured_flows(flows: Sequence[Flow], css: str) -> list[LaidOut]:
+    """The layout of each part of the flows without its PDF."""
+    return [part for flow in flows for part in _laid_flow(flow, css, with_pdf=False)]
+
+
+def _key(html: str, css: str, with_pdf: bool) -> str:
+    return f"{'' if with_pdf else 'measured '}{css} {html}"
+
+
+def _cached_part(html: str, css: str, with_pdf: bool) -> LaidOut | None:
+    kept = cache.get(CODE, _key(html, css, with_pdf))
+    return None if kept is None else _unpack(kept)
 
 
 def _pack(part: LaidOut) -> bytes:
-    head = json.dumps({"pages": part.pages, "anchors": part.anchors, "rests": part.rests}).encode()
+    head = json.dumps({"pages": part.pages, "anchors": part.anchors, "rests": part.rests,
+                       "height": part.height}).encode()
     return len(head).to_bytes(4, "big") + head + part.pdf
 
 
@@ -112,4 +155,5 @@ def _unpack(data: bytes) -> LaidOut:
     size = int.from_bytes(data[:4], "big")
     head = json.loads(data[4 : 4 + size])
     anchors = {key: Anchor(*place) for key, place in head["anchors"].items()}
-    return LaidOut(data[4 + size :], head["pages"], anchors, (), tuple(Anchor(*rest) for rest in head["rests"]))
+    rests = tuple(Anchor(*rest) for rest in head["rests"])
+    return LaidOut(data[4 + size :], head["pages"], anchors, (), rests, head["height"])

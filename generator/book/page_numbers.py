@@ -59,29 +59,31 @@ def css() -> str:
             f".page {{ font-size: {LISTED}pt !important; {digits} }}")
 
 
-def numbered_part(pdf: bytes, first: int, numbers: Mapping[str, int]) -> bytes:
+def numbered_part(pdf: bytes, first: int, numbers: Mapping[str, int], joined: bool = False) -> bytes:
     """A part of a book, from its page ``first`` on, with its page numbers filled in. Raises Unnumbered.
 
-    It is kept, since a change leaves most parts and their pages as they were.
+    The first page of a part that is ``joined`` to another one has its number from that one. The result is kept, since
+    a change leaves most parts and their pages as they were.
     """
-    key = f"{hashlib.sha256(pdf).hexdigest()} {first} {sorted(numbers.items())}"
-    return cached_bytes(CODE, key, partial(_numbered_pdf, pdf, first, numbers))
+    key = f"{hashlib.sha256(pdf).hexdigest()} {first} {joined} {sorted(numbers.items())}"
+    return cached_bytes(CODE, key, partial(_numbered_pdf, pdf, first, numbers, joined))
 
 
-def _numbered_pdf(pdf: bytes, first: int, numbers: Mapping[str, int]) -> bytes:
+def _numbered_pdf(pdf: bytes, first: int, numbers: Mapping[str, int], joined: bool) -> bytes:
     out = BytesIO()
     with pikepdf.open(BytesIO(pdf)) as part:
-        number_pages(list(part.pages), first, numbers)
+        number_pages(list(part.pages), first, numbers, joined)
         part.save(out, deterministic_id=True)
     return out.getvalue()
 
 
-def number_pages(pages: list[pikepdf.Page], first: int, numbers: Mapping[str, int]) -> None:
+def number_pages(pages: list[pikepdf.Page], first: int, numbers: Mapping[str, int], joined: bool = False) -> None:
     """Fill in the page numbers of one part; ``numbers`` are those of all anchors. Raises Unnumbered."""
     streams = [page.obj.Contents.read_bytes() for page in pages]
     digits = _digit_glyphs(streams)
     for count, (page, stream) in enumerate(zip(pages, streams, strict=True)):
-        numbered = _FolioPage(page, first + count, numbers, digits).numbered_stream(stream)
+        number = None if joined and count == 0 else first + count
+        numbered = _FolioPage(page, number, numbers, digits).numbered_stream(stream)
         if numbered != stream:
             page.obj.Contents.write(numbered)
 
@@ -103,9 +105,9 @@ def _is(shown: re.Match[bytes], size: float) -> bool:
 
 
 class _FolioPage:
-    """A page, its number, the page numbers of all anchors and the glyphs of the digits."""
+    """A page, its number (None: not printed), the page numbers of all anchors and the glyphs of the digits."""
 
-    def __init__(self, page: pikepdf.Page, number: int, numbers: Mapping[str, int],
+    def __init__(self, page: pikepdf.Page, number: int | None, numbers: Mapping[str, int],
                  digits: Mapping[bytes, list[bytes]]) -> None:
         self.page, self.number, self.numbers, self.digits = page, number, numbers, digits
         # a media box has the bleed too
@@ -124,6 +126,8 @@ class _FolioPage:
 
     def _foot(self, shown: re.Match[bytes]) -> bytes:
         """The page number, centred where the ten digits stood."""
+        if self.number is None:
+            return b""
         glyphs = [self.digits[shown[3]][int(digit)] for digit in str(self.number)]
         moved = -self._width(shown[3], glyphs[0]) * (len(DIGITS) - len(glyphs)) / 2
         return _with_shown_text(shown, b"[%.1f%s]" % (moved, b"".join(b"<%s>" % glyph for glyph in glyphs)))

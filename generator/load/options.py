@@ -12,12 +12,13 @@ from generator.load.reader import Reader
 from generator.load.value_ways import FLAG, Way, definition, one_or_list, one_word, whole_number
 from generator.message import Message, msg
 from generator.model.text import Wording
+from generator.products.rulebook import BOOK_PARTS
 from generator.products.spec import Option
 
 DUPLEX = ("long-edge", "short-edge", "gutter-fold", "fronts-only")
 CARD_DUPLEX = (*DUPLEX, "backs-only")
 GUIDES, INKS, BASES = ("corners", "lines", "none"), ("full", "low"), ("fold", "slot")
-FILLERS, BOOK_FORMS = ("pieces", "none"), ("book", "leaflet")
+FILLERS, BOOK_FORMS = ("pieces", "none"), ("auto", "small", "book", "leaflet")
 MOST_COPIES = 200_000
 
 
@@ -65,6 +66,15 @@ def _fillers(reader: Reader, node: Node, path: str) -> str | tuple[str, ...] | N
     return reader.one_of(node, path, FILLERS) if isinstance(node, Scalar) else tuple(reader.strings(node, path))
 
 
+def _flag_for_each(words: tuple[str, ...]) -> Way:
+    def read(reader: Reader, node: Node, path: str) -> dict[str, bool]:
+        return {key: bool(FLAG.read(reader, value, below)) for key, value, below in reader.entries(node, path)
+                if reader.known(key, path, words)}
+
+    return Way(read, {"type": "object", "properties": {word: FLAG.schema for word in words},
+                      "additionalProperties": False})
+
+
 COPIES: Mapping[str, object] = {"type": "integer", "minimum": 0}
 READERS: Mapping[str, Way] = {
     "paper": one_word(PAPERS),
@@ -78,6 +88,7 @@ READERS: Mapping[str, Way] = {
     "side": _parsed_option(side, "length"),
     "length": _parsed_option(length, "length"),
     "number": whole_number(1, 12),
+    "columns": whole_number(0, 12),
     "flag": FLAG,
     "clause": _text(msg("the number of a chapter"), "clause"),
     "wording": Way(_wording, definition("word")),
@@ -90,6 +101,7 @@ READERS: Mapping[str, Way] = {
     "duplex": _one_or_more_words(DUPLEX),
     "card_duplex": _one_or_more_words(CARD_DUPLEX),
     "book_form": one_word(BOOK_FORMS),
+    "book_parts": _flag_for_each(BOOK_PARTS),
     "guides": one_word(GUIDES),
     "ink": one_word(INKS),
     "fillers": Way(_fillers, {"anyOf": [{"enum": [*FILLERS]}, {"type": "array", "items": definition("word")}]}),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from generator.model.game import Game
 from generator.model.text import printed
@@ -11,17 +12,25 @@ from generator.products.binding_ways import ABOUT_BOOKLET, ABOUT_CREEP, BoundOpt
 from generator.products.spec import Spec, option
 
 
+# what a book may have before and behind its chapters
+BOOK_PARTS = ("cover", "contents", "box", "rulings", "words", "index", "tables", "symbols", "provenance", "credits")
+NO_PARTS: Mapping[str, bool] = MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulebookOptions(BoundOptions):
     """The options of a rulebook."""
 
     paper: str = option("paper", "The paper.", "A4")
-    columns: int = option("number", "Columns of a page.", 2)
+    columns: int = option("columns", "Columns of a page; 0: as many as the paper has room for.", 0)
     fillers: str | tuple[str, ...] = option(
-        "fillers", "On pages that stay largely empty: pieces of the game, or these pictures, each once.", "pieces")
+        "fillers", "On pages that stay largely empty: pieces of the game, or these pictures, each once.", "none")
     cover: str = option("picture", "The picture on the cover; a picture of the game's pieces when left out.", "")
     form: str = option(
-        "book_form", "A book with cover, contents and index, or a leaflet of its chapters alone.", "book")
+        "book_form", "By the length of the rules (auto); a small book without cover, contents and index; a book; or a "
+        "leaflet of the chapters alone.", "auto")
+    parts: Mapping[str, bool] = option(
+        "book_parts", "Parts of a book that are printed, or not, whatever its form.", NO_PARTS)
     booklet: bool = option("flag", ABOUT_BOOKLET, False)
     creep: float = option("length", ABOUT_CREEP, 0.0)
 
