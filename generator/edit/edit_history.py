@@ -8,7 +8,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from generator.edit.pack_edit import ChangedOutsideError, FileChange
+from generator.edit.pack_edit import FileChange
+from generator.edit.yaml_tree import ChangedOutsideError
 from generator.message import msg
 from generator.safety.edits import MOST_BYTES, edit
 from generator.safety.folder import Folder

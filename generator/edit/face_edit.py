@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.edit.pack_edit import ChangedOutsideError, FileChange
+from generator.edit.pack_edit import FileChange
 from generator.edit.yaml_edit import with_new_values
 from generator.edit.yaml_entry import with_copied_entry, with_moved_entry, with_new_entry, without_entry
 from generator.edit.yaml_tree import (
+    ChangedOutsideError,
     NodeChain,
     Plain,
     Steps,

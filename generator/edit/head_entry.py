@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generator.edit.pack_edit import ChangedOutsideError, FileChange
+from generator.edit.pack_edit import FileChange
 from generator.edit.yaml_entry import with_new_entry
-from generator.edit.yaml_tree import Plain, bare_text, chain_by_steps, parsed_root, with_text
+from generator.edit.yaml_tree import ChangedOutsideError, Plain, bare_text, chain_by_steps, parsed_root, with_text
 from generator.load.pack import Loaded
 from generator.message import msg
 from generator.safety.pack_files import GAME, read

@@ -5,20 +5,18 @@ What is changed is found by its path, as findings name it. Nothing is written he
 
 from __future__ import annotations
 
-import codecs
-import io
-import zipfile
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
 
-from generator.edit.csv_cell import csv_with_cell
 from generator.edit.po_string import po_with_string
-from generator.edit.workbook_cell import CONTENT, ods_with_cell, with_part, xlsx_with_cell
+from generator.edit.sheet_file import SheetFile, sheet_file
 from generator.edit.yaml_edit import with_new_values
-from generator.edit.yaml_entry import with_copied_entry, with_moved_entry, with_new_entry, without_entry
+from generator.edit.yaml_entry import with_new_entries, without_entry
 from generator.edit.yaml_tree import (
+    ChangedOutsideError,
     NodeChain,
     Plain,
     Steps,
@@ -29,23 +27,18 @@ from generator.edit.yaml_tree import (
     parsed_root,
     with_text,
 )
-from generator.load.languages import ENCODINGS
 from generator.load.pack import Loaded
 from generator.load.reader import DatumSpot
-from generator.load.sheets.csv_cells import DELIMITERS, csv_grid
-from generator.load.sheets.sheet_grid import CellGrid, SheetOrigin, letters
-from generator.load.sheets.xlsx_cells import XlsxBook
+from generator.load.sheets.sheet_grid import BREAK, SheetOrigin
 from generator.load.tree import Node, Scalar
 from generator.message import msg
 from generator.safety.pack_files import read
 from generator.translate.catalogue import catalogue_files, sheet_of
 from generator.translate.extract import context_of
 
-UTF8, UTF16, NOMINATIVE = "utf-8", "utf-16", "nom"
-
-
-class ChangedOutsideError(UneditableError):
-    """A file that is no longer as it was read."""
+NOMINATIVE = "nom"
+# what stands between the values of a list in a cell, with its spaces
+BETWEEN_VALUES = re.compile(rf"\s*[|;\n{BREAK}]\s*")
 
 
 class ValueEdit(Struct, frozen=True):
@@ -69,22 +62,18 @@ def changed_values(loaded: Loaded, edits: Sequence[ValueEdit]) -> tuple[FileChan
 
     Raises UneditableError for what cannot be changed by itself, OSError for a file that cannot be read.
     """
-    return tuple(one for one in _PackEdit(loaded).changes(edits) if one.before != one.after)
+    change = PackChange(loaded)
+    for one in edits:
+        change.give_value(one)
+    return change.files()
 
 
-def without_thing(loaded: Loaded, path: str) -> FileChange:
-    """The file of a thing without it. Raises as ``changed_values``."""
-    return _PackEdit(loaded).entry(path, lambda text, chain: without_entry(text, chain))
+class NewEntries(Struct, frozen=True):
+    """Entries that come: the steps to their mapping, their values; ``blocks``: these have lines of their own."""
 
-
-def with_copied_thing(loaded: Loaded, path: str, id_: str) -> FileChange:
-    """The file of a thing with a copy behind it. Raises as ``changed_values``."""
-    return _PackEdit(loaded).entry(path, lambda text, chain: with_copied_entry(text, chain, id_))
-
-
-def with_moved_thing(loaded: Loaded, path: str, before: str | None) -> FileChange:
-    """The file of a thing that stands before another one of it, or last. Raises as ``changed_values``."""
-    return _PackEdit(loaded).entry(path, lambda text, chain: with_moved_entry(text, chain, before))
+    steps: Steps
+    values: Mapping[str, Plain]
+    blocks: bool = False
 
 
 class YamlChanges(Struct):
@@ -92,7 +81,7 @@ class YamlChanges(Struct):
 
     values: list[tuple[NodeChain, Plain]] = []
     gone: list[Steps] = []
-    new: list[tuple[Steps, str, Plain]] = []
+    new: list[NewEntries] = []
 
     def applied_to(self, text: str, file: str) -> str:
         """The text of the file with all of it. Raises UneditableError."""
@@ -100,8 +89,8 @@ class YamlChanges(Struct):
             text = with_new_values(text, self.values)
         for steps in self.gone:
             text = without_entry(text, _chain_in(text, file, steps))
-        for steps, key, value in self.new:
-            text = with_new_entry(text, _chain_in(text, file, steps), key, value)
+        for one in self.new:
+            text = with_new_entries(text, _chain_in(text, file, one.steps), one.values, one.blocks)
         return text
 
 
@@ -111,60 +100,68 @@ def _chain_in(text: str, file: str, steps: Steps) -> NodeChain:
     return found
 
 
-class _PackEdit:
-    """Changes of the files of one pack as it was read."""
+class PackChange:
+    """Changes of the files of one pack as it was read, which come out together."""
 
     def __init__(self, loaded: Loaded) -> None:
         assert loaded.game is not None
         self.loaded, self.game, self.places = loaded, loaded.game, loaded.places
         self.roots: dict[str, Node] = {}
+        self.yaml: dict[str, YamlChanges] = {}
+        self.sheets: dict[str, tuple[bytes, SheetFile]] = {}
+        self.others: dict[str, tuple[bytes | None, bytes]] = {}
 
-    def changes(self, edits: Sequence[ValueEdit]) -> Iterator[FileChange]:
-        """The changed files: YAML and catalogues once for all their values, of spreadsheets cell after cell."""
-        yaml: dict[str, YamlChanges] = {}
-        others: dict[str, tuple[bytes, bytes]] = {}
-        for one in edits:
-            if one.language not in ("", self.game.language):
-                self._translate(one, others)
-                continue
-            spot = self.places.spot(one.path) or self._named_spot(one.path)
-            node = spot.node if spot is not None else None
-            if node is None:
-                self._add(one, yaml, others)
-            elif isinstance(node.origin, SheetOrigin):
-                self._fill_cell(node.origin, *node.origin.cell(node.start), _cell_text(one.value), others)
-            elif one.value is None:
-                yaml.setdefault(node.file, YamlChanges()).gone.append(self._chain(node).steps)
-            else:
-                yaml.setdefault(node.file, YamlChanges()).values.append((self._chain(node), one.value))
-        for name, changes in yaml.items():
-            others[name] = self._file_with_change(name, partial(changes.applied_to, file=name))
-        return (FileChange(name, *both) for name, both in others.items())
+    def files(self) -> tuple[FileChange, ...]:
+        """The files that change. Raises UneditableError, OSError."""
+        found = [FileChange(name, *self.with_text_change(name, partial(changes.applied_to, file=name)))
+                 for name, changes in self.yaml.items()]
+        found += [FileChange(name, before, file.data()) for name, (before, file) in self.sheets.items()]
+        found += [FileChange(name, *both) for name, both in self.others.items()]
+        return tuple(one for one in found if one.before != one.after)
 
-    def entry(self, path: str, change: Callable[[str, NodeChain], str]) -> FileChange:
-        """The file of an entry with that or its neighbours changed."""
-        spot = self.places.spot(path)
-        if spot is None or isinstance(spot.node.origin, SheetOrigin):
-            raise UneditableError(msg("expected {path} in a file of YAML; change it where it stands", path=path))
-        chain = self._chain(spot.node)
-        return FileChange(spot.node.file, *self._file_with_change(spot.node.file, lambda text: change(text, chain)))
+    def give_value(self, one: ValueEdit) -> None:
+        """Change a value, or its translation; a value that its thing did not have comes, None goes."""
+        if one.language not in ("", self.game.language):
+            self._translate(one)
+            return
+        spot = self.places.spot(one.path) or self._named_spot(one.path)
+        node = spot.node if spot is not None else None
+        if node is None:
+            self._add(one)
+        elif isinstance(node.origin, SheetOrigin):
+            file = self.sheet(node.origin)
+            old = node.origin.text[node.start : node.end]
+            file.fill(node.origin, *node.origin.cell(node.start), cell_text(one.value, old))
+        elif one.value is None:
+            self.of_yaml(node.file).gone.append(self.chain(node).steps)
+        else:
+            self.of_yaml(node.file).values.append((self.chain(node), one.value))
 
-    def _named_spot(self, path: str) -> DatumSpot | None:
-        """The spot of a name that is one word, asked for by its form."""
-        above, _, form = path.rpartition("/")
-        spot = self.places.spot(above) if form == NOMINATIVE else None
-        return spot if spot is not None and isinstance(spot.node, Scalar) else None
+    def of_yaml(self, name: str) -> YamlChanges:
+        """What changes in a file of YAML."""
+        return self.yaml.setdefault(name, YamlChanges())
 
-    def _chain(self, node: Node) -> NodeChain:
-        name = node.file
-        if name not in self.roots:
-            self.roots[name] = parsed_root(bare_text(self.loaded, name), name)
-        chain = chain_to(self.roots[name], node.start, node.length)
+    def sheet(self, origin: SheetOrigin) -> SheetFile:
+        """The file of a sheet while it changes. Raises UneditableError, OSError."""
+        if origin.name not in self.sheets:
+            before = read(self.loaded.folder, origin.name)
+            self.sheets[origin.name] = before, sheet_file(before, origin)
+        return self.sheets[origin.name][1]
+
+    def chain(self, node: Node) -> NodeChain:
+        """The chain from the root of its file to a node. Raises UneditableError."""
+        chain = chain_to(self.root(node.file), node.start, node.length)
         if chain is None:
             raise UneditableError(msg("expected a value at {place}, found none", place=node.place))
         return chain
 
-    def _file_with_change(self, name: str, change: Callable[[str], str]) -> tuple[bytes, bytes]:
+    def root(self, name: str) -> Node:
+        """The root of a file of YAML. Raises UneditableError."""
+        if name not in self.roots:
+            self.roots[name] = parsed_root(bare_text(self.loaded, name), name)
+        return self.roots[name]
+
+    def with_text_change(self, name: str, change: Callable[[str], str]) -> tuple[bytes, bytes]:
         """The bytes of a file, which must say what was read of it, before and after a change."""
         before, text = read(self.loaded.folder, name), bare_text(self.loaded, name)
         after = with_text(before, text, change(text))
@@ -172,7 +169,22 @@ class _PackEdit:
             raise ChangedOutsideError(msg("expected {file} as it was read, found it changed since", file=name))
         return before, after
 
-    def _add(self, one: ValueEdit, yaml: dict[str, YamlChanges], others: dict[str, tuple[bytes, bytes]]) -> None:
+    def column(self, origin: SheetOrigin, key: str) -> int:
+        """The column, from 1, of a field. Raises UneditableError where a sheet has none."""
+        found = next((at for at, keys in enumerate(origin.columns) if keys[:1] == (key,) and keys[1:] in (
+            (), (NOMINATIVE,))), None)
+        if found is None:
+            raise UneditableError(msg("expected a column with {key} in {file}, found none; add it to the sheet",
+                                      key=key, file=origin.name))
+        return found + 1
+
+    def _named_spot(self, path: str) -> DatumSpot | None:
+        """The spot of a name that is one word, asked for by its form."""
+        above, _, form = path.rpartition("/")
+        spot = self.places.spot(above) if form == NOMINATIVE else None
+        return spot if spot is not None and isinstance(spot.node, Scalar) else None
+
+    def _add(self, one: ValueEdit) -> None:
         """Write a value that its thing did not have; none needs no writing."""
         above, _, key = one.path.rpartition("/")
         spot = self.places.spot(above)
@@ -181,88 +193,34 @@ class _PackEdit:
         if isinstance(spot.node.origin, SheetOrigin):
             origin = spot.node.origin
             row, _ = origin.cell(spot.node.start)
-            column = self._column(origin, above.partition("/")[0], key)
-            self._fill_cell(origin, row, column, _cell_text(one.value), others)
+            self.sheet(origin).fill(origin, row, self.column(origin, key), cell_text(one.value))
         elif one.value is not None:
-            changes = yaml.setdefault(spot.node.file, YamlChanges())
-            changes.new.append((self._chain(spot.node).steps, key, one.value))
+            self.of_yaml(spot.node.file).new.append(NewEntries(self.chain(spot.node).steps, {key: one.value}))
 
-    def _column(self, origin: SheetOrigin, kind: str, key: str) -> int:
-        """The column, from 1, in which other things of a sheet have a value. Raises UneditableError where none has."""
-        for thing in self.game.of_kind(kind):
-            spot = self.places.spot(f"{kind}/{thing.id}/{key}")
-            if spot is not None and spot.node.origin is origin:
-                return origin.cell(spot.node.start)[1]
-        raise UneditableError(msg("expected a column with {key} in {file}, found it in no row; write it there",
-                                  key=key, file=origin.name))
-
-    def _fill_cell(self, origin: SheetOrigin, row: int, column: int, text: str,
-                   others: dict[str, tuple[bytes, bytes]]) -> None:
-        name = origin.name
-        before, now = others.get(name) or (read(self.loaded.folder, name),) * 2
-        if origin.is_text:
-            encoding, grid = _csv_as_read(before, origin)
-            if before != now:
-                grid = csv_grid(_text_of_bytes(now, encoding), name, grid.delimiter)
-            cells = grid.rows[row - 1]
-            if column > len(cells):
-                why = msg("expected a cell {cell}, found the sheet without it; write it in the spreadsheet",
-                          cell=f"{letters(column)}{row}")
-                raise UneditableError(why)
-            after = csv_with_cell(now, cells[column - 1], text, grid.delimiter, encoding)
-        elif name.lower().endswith(".xlsx"):
-            part = XlsxBook.from_bytes(now).sheets[origin.sheet]
-            after = with_part(now, part, xlsx_with_cell(_member(now, part), row, column, text))
-        elif name.lower().endswith(".ods"):
-            after = with_part(now, CONTENT, ods_with_cell(_member(now, CONTENT), origin.sheet, row, column, text))
-        else:
-            raise UneditableError(msg("expected a sheet (CSV, XLSX, ODS), found {file}; change it there", file=name))
-        others[name] = before, after
-
-    def _translate(self, one: ValueEdit, others: dict[str, tuple[bytes, bytes]]) -> None:
+    def _translate(self, one: ValueEdit) -> None:
         """Give a string of a catalogue another translation."""
         context = context_of(one.path.removesuffix(f"/{NOMINATIVE}"))
         if not isinstance(one.value, str):
             raise UneditableError(msg("expected a text to translate {path}, found another value", path=one.path))
         for file in catalogue_files(self.loaded.folder, one.language):
             name = file.relative_to(self.loaded.folder).as_posix()
-            before, now = others.get(name) or (read(self.loaded.folder, name),) * 2
+            before, now = self.others.get(name) or (read(self.loaded.folder, name),) * 2
             if any(entry.context == context for entry in sheet_of(name, now.decode()).entries):
-                others[name] = before, po_with_string(now.decode(), context, one.value).encode()
+                self.others[name] = before, po_with_string(now.decode(), context, one.value).encode()
                 return
         raise UneditableError(msg("expected a string {context!r} in the catalogues of {language}, found none; bring "
                                   "them up to date: zecer i18n update {language}", context=context,
                                   language=one.language))
 
 
-def _cell_text(value: Plain) -> str:
-    """A value as a cell shows it."""
+def cell_text(value: Plain, old: str = "") -> str:
+    """A value as a cell shows it; of a list with what stood between its values, if that parts them."""
     if isinstance(value, list):
-        return ", ".join(map(_cell_text, value))
+        texts = [cell_text(one) for one in value]
+        found = BETWEEN_VALUES.search(old)
+        free = " | " if any("," in text for text in texts) else ", "
+        between = found[0].replace(BREAK, "\n") if found is not None else free
+        return between.join(texts)
     if isinstance(value, dict):
         raise UneditableError(msg("expected a single value or a list of them, found more; change it in the file"))
     return "" if value is None else str(value).upper() if isinstance(value, bool) else str(value)
-
-
-def _text_of_bytes(data: bytes, encoding: str) -> str:
-    return data.removeprefix(codecs.BOM_UTF8).decode(encoding).removeprefix("\ufeff")
-
-
-def _csv_as_read(data: bytes, origin: SheetOrigin) -> tuple[str, CellGrid]:
-    """The encoding in which a file was read, and its cells with the delimiter that they were read by."""
-    for encoding in (UTF8, UTF16, *ENCODINGS):
-        try:
-            text = _text_of_bytes(data, encoding)
-        except UnicodeError:
-            continue
-        if text == origin.text:
-            for delimiter in (None, *DELIMITERS):
-                grid = csv_grid(text, origin.name, delimiter)
-                if grid.origin.starts == origin.starts:
-                    return encoding, grid
-    raise ChangedOutsideError(msg("expected {file} as it was read, found it changed since", file=origin.name))
-
-
-def _member(data: bytes, name: str) -> bytes:
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        return archive.read(name)

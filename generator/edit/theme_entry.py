@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from generator.edit.pack_edit import ChangedOutsideError, FileChange
+from generator.edit.pack_edit import FileChange
 from generator.edit.yaml_entry import with_new_entry
 from generator.edit.yaml_tree import (
+    ChangedOutsideError,
     NodeChain,
     Plain,
     Steps,

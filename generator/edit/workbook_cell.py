@@ -169,47 +169,48 @@ def ods_with_cell(content: bytes, sheet: str, row: int, column: int, text: str) 
     """
     wanted = frozenset(("table", "table-row", *CELLS))
     table = next((one for one in elements(content, wanted) if one.local_name == "table"
-                  and _attribute(one, "name") == sheet), None)
-    holder = _element_at(table.children if table is not None else [], "table-row", row)
-    cell = _element_at(holder[0].children, "table-cell", column) if holder is not None else None
+                  and attribute_of(one, "name") == sheet), None)
+    holder = element_at(table.children if table is not None else [], "table-row", row)
+    cell = element_at(holder[0].children, "table-cell", column) if holder is not None else None
     if holder is None or cell is None:
         raise UneditableError(msg("expected a cell {cell}, found the sheet without it; write it in the spreadsheet",
                                   cell=f"{letters(column)}{row}"))
-    if _attribute(cell[0], "formula"):
+    if attribute_of(cell[0], "formula"):
         raise UneditableError(msg("expected a value in {cell}, found a formula; change it in the spreadsheet",
                                   cell=f"{letters(column)}{row}"))
-    new_cell = _split(content, cell[0], cell[1], _ods_cell(content, cell[0], text))
+    new_cell = split_element(content, cell[0], cell[1], _ods_cell(content, cell[0], text))
     one = holder[0]
     inner = content[one.start : cell[0].start] + new_cell + content[cell[0].end : one.end]
     if holder[1] == (0, 0):
         return content[: one.start] + inner + content[one.end :]
-    alone = _with_repeats(inner, one.tag_end - one.start, "table-row", 1)
-    return content[: one.start] + _split(content, one, holder[1], alone) + content[one.end :]
+    alone = with_repeats(inner, one.tag_end - one.start, "table-row", 1)
+    return content[: one.start] + split_element(content, one, holder[1], alone) + content[one.end :]
 
 
-def _element_at(found: list[SheetElement], name: str, wanted: int) -> tuple[SheetElement, tuple[int, int]] | None:
+def element_at(found: list[SheetElement], name: str, wanted: int) -> tuple[SheetElement, tuple[int, int]] | None:
     """The element that is or stands for the one of a number from 1, and for how many before and behind it."""
     number = 0
     for one in (one for one in found if one.local_name in (name, *CELLS[1:] * (name == CELLS[0]))):
-        times = int(_attribute(one, REPEATED[name]) or 1)
+        times = int(attribute_of(one, REPEATED[name]) or 1)
         if number < wanted <= number + times:
             return one, (wanted - number - 1, number + times - wanted)
         number += times
     return None
 
 
-def _attribute(one: SheetElement, local: str) -> str:
+def attribute_of(one: SheetElement, local: str) -> str:
+    """The value of an attribute by its name without prefix; empty without one."""
     return next((value for name, value in one.attributes.items() if name.rpartition(":")[2] == local), "")
 
 
-def _split(content: bytes, one: SheetElement, around: tuple[int, int], new: bytes) -> bytes:
+def split_element(content: bytes, one: SheetElement, around: tuple[int, int], new: bytes) -> bytes:
     """The new element, between those that stand for what stood before and behind it."""
     whole, tag = content[one.start : one.end], one.tag_end - one.start
-    before, behind = (_with_repeats(whole, tag, one.local_name, count) if count else b"" for count in around)
+    before, behind = (with_repeats(whole, tag, one.local_name, count) if count else b"" for count in around)
     return before + new + behind
 
 
-def _with_repeats(whole: bytes, tag: int, name: str, count: int) -> bytes:
+def with_repeats(whole: bytes, tag: int, name: str, count: int) -> bytes:
     """An element that stands for so many."""
     key = REPEATED.get(name, REPEATED["table-cell"]).encode()
     opened = re.sub(rb"\stable:" + key + rb"=(?:\"[^\"]*\"|'[^']*')", b"", whole[:tag])
@@ -220,8 +221,8 @@ def _with_repeats(whole: bytes, tag: int, name: str, count: int) -> bytes:
 
 
 def _ods_cell(content: bytes, cell: SheetElement, text: str) -> bytes:
-    opened = _with_repeats(content[cell.start : cell.tag_end], cell.tag_end - cell.start, cell.local_name, 1)
-    is_text = _attribute(cell, "value-type") not in ("", "float", "currency", "percentage")
+    opened = with_repeats(content[cell.start : cell.tag_end], cell.tag_end - cell.start, cell.local_name, 1)
+    is_text = attribute_of(cell, "value-type") not in ("", "float", "currency", "percentage")
     opened = VALUE_ATTRIBUTES.sub(b"", opened)
     opened = opened[:-2].rstrip() if opened.endswith(b"/>") else opened[:-1]
     annotation = _annotation(content[cell.tag_end : cell.end])

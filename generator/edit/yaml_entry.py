@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.edit.yaml_edit import proved_plain
 from generator.edit.yaml_scalar import line_end_of, scalar_in_yaml
 from generator.edit.yaml_tree import NodeChain, Plain, UneditableError, children, is_flow
@@ -13,7 +15,12 @@ INDENT = 2
 
 
 def with_new_entry(text: str, chain: NodeChain, key: str, value: Plain, blocks: bool = False) -> str:
-    """The text of a file in which the mapping at the end of a chain has one more entry, the last.
+    """The text of a file in which the mapping at the end of a chain has one more entry, as ``with_new_entries``."""
+    return with_new_entries(text, chain, {key: value}, blocks)
+
+
+def with_new_entries(text: str, chain: NodeChain, values: Mapping[str, Plain], blocks: bool = False) -> str:
+    """The text of a file in which the mapping at the end of a chain has more entries, the last ones.
 
     With ``blocks`` the entries of a new mapping stand on lines of their own.
 
@@ -21,36 +28,40 @@ def with_new_entry(text: str, chain: NodeChain, key: str, value: Plain, blocks: 
     """
     node, file = chain.node, chain.nodes[0].file
     in_flow = is_flow(node) or chain.is_in_flow
-    name = scalar_in_yaml(key, True)
+
+    def lines(column: int) -> str:
+        return "\n".join(" " * column + _joined_entry(scalar_in_yaml(key, True), _new_value_text(
+            value, in_flow, column, blocks)) for key, value in values.items())
+
     if isinstance(node, Scalar) and node.value is None and not in_flow:
-        column = _key_column(chain)
-        written = _new_value_text(value, False, column + INDENT, blocks)
-        after = _with_line(text, node.end, f"{' ' * (column + INDENT)}{_joined_entry(name, written)}")
+        after = _with_line(text, node.end, lines(_key_column(chain) + INDENT))
     elif not isinstance(node, tree.Mapping):
         raise UneditableError(msg("expected entries by their keys, found a single value; change it in the file"))
     elif is_flow(node):
-        after = _with_flow_entry(text, node, f"{name}: {_new_value_text(value, True, 0)}")
+        after = _with_flow_entry(text, node, ", ".join(
+            f"{scalar_in_yaml(key, True)}: {_new_value_text(value, True, 0)}" for key, value in values.items()))
     else:
-        column = node.column - 1
-        written = _new_value_text(value, in_flow, column, blocks)
-        after = _with_line(text, last_end(node), f"{' ' * column}{_joined_entry(name, written)}")
-    return proved_plain(text, after, file, chain.steps, lambda told: {**_entries(told), key: value})
+        after = _with_line(text, last_end(node), lines(node.column - 1))
+    return proved_plain(text, after, file, chain.steps, lambda told: {**_entries(told), **values})
 
 
-def without_entry(text: str, chain: NodeChain) -> str:
-    """The text of a file without the entry of a mapping to which a chain leads. Raises UneditableError."""
+def without_entry(text: str, chain: NodeChain, with_comment: bool = False) -> str:
+    """The text of a file without an entry of a mapping, ``with_comment`` without the one right above it too.
+
+    Raises UneditableError.
+    """
     holder, key = _holder(chain)
     if len(holder.entries) == 1:
         if is_flow(holder):
             after = f"{text[: holder.start]}{{}}{text[holder.end :]}"
         else:
-            start, end = _lines_of(text, holder, key)
+            start, end = _own_lines(text, holder, key, with_comment)
             after = f"{text[: holder.start]}{{}}{text[last_end(holder) :]}" if _stands_alone(text, holder) else (
                 f"{text[:start].rstrip()} {{}}{line_end_of(text)}{text[end:]}")
     elif is_flow(holder):
         after = _without_flow_entry(text, holder, key)
     else:
-        start, end = _lines_of(text, holder, key)
+        start, end = _own_lines(text, holder, key, with_comment)
         after = text[:start] + text[end:]
     return proved_plain(text, after, holder.file, chain.steps[:-1],
                         lambda told: {name: one for name, one in _entries(told).items() if name != key})
@@ -186,6 +197,12 @@ def _lines_of(text: str, holder: tree.Mapping, key: str) -> tuple[int, int]:
     return start, len(text) if end < 0 else end + 1
 
 
+def _own_lines(text: str, holder: tree.Mapping, key: str, with_comment: bool) -> tuple[int, int]:
+    """The lines of an entry, with the comment right above it."""
+    start, end = _lines_of(text, holder, key)
+    return _comment_start(text, start, holder) if with_comment else start, end
+
+
 def _stands_alone(text: str, holder: tree.Mapping) -> bool:
     """Whether nothing stands above a mapping: it is the root."""
     return not text[: holder.start].strip() and holder.column == 1
@@ -200,4 +217,3 @@ def _comment_start(text: str, start: int, holder: tree.Mapping) -> int:
             break
         start = line
     return start
-

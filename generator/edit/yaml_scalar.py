@@ -6,6 +6,7 @@ Each form is read back before it is taken, so that no sign of YAML in a text cha
 from __future__ import annotations
 
 import json
+import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
@@ -17,6 +18,8 @@ from generator.load.tree import Node, Scalar
 from generator.message import msg
 
 BLOCK = ("|", ">")
+# the head of a block that says how far its text stands to the right of its key
+INDICATED = re.compile("([|>])[+-]?([1-9])")
 # columns of spaces by which what is inside stands to the right
 INDENT = 2
 # letters of a line, where the old text has only short ones
@@ -47,7 +50,7 @@ def written_value(chain: NodeChain, value: Plain) -> str:
     behind = raw[len(raw.rstrip()) :] if node.style in BLOCK else ""
     ahead = " " if not raw and node.origin.text[node.start - 1 : node.start] == ":" else ""
     for form in _forms(chain, node, value):
-        if _is_read_as(form, value, chain.is_in_flow):
+        if _is_read_as(form, value, chain.is_in_flow, _indent_above(chain)):
             return ahead + form.replace("\n", line_end_of(node.origin.text)) + behind
     raise UneditableError(msg("expected a text that YAML can hold, found {text!r}", text=str(value)[:60]))
 
@@ -92,7 +95,7 @@ def _forms(chain: NodeChain, node: Scalar, value: Value) -> Iterator[str]:
         return
     raw = node.origin.text[node.start : node.end].replace("\r\n", "\n")
     if node.style in BLOCK:
-        yield from _blocks(raw, node.style, value)
+        yield from _blocks(raw, node.style, value, _indent_above(chain))
     elif "\n" in raw:
         yield from (_wrapped_form(form, raw) for form in _in_style(node.style, value))
     text = node.origin.text
@@ -119,11 +122,20 @@ def _indent_inside(chain: NodeChain) -> str:
     return " " * (chain.node.origin.spot(at)[1] - 1 + INDENT * isinstance(holder, tree.Mapping))
 
 
-def _blocks(raw: str, style: str, text: str) -> Iterator[str]:
+def _indent_above(chain: NodeChain) -> str:
+    """The indentation of the key of a node, from which the number in the head of a block counts."""
+    holder, step = chain.holder, chain.steps[-1] if chain.steps else ""
+    if not isinstance(holder, tree.Mapping) or not isinstance(step, str):
+        return ""
+    return " " * (chain.node.origin.spot(holder.starts[step])[1] - 1)
+
+
+def _blocks(raw: str, style: str, text: str, above: str) -> Iterator[str]:
     """A text in a block with the head and the indentation of the old one."""
     head, _, body = raw.partition("\n")
     first = next((line for line in body.split("\n") if line.strip()), " " * INDENT)
-    indent = first[: len(first) - len(first.lstrip(" "))]
+    told = INDICATED.match(head)
+    indent = above + " " * int(told[2]) if told is not None else first[: len(first) - len(first.lstrip(" "))]
     if style == ">":
         widest = max(SHORTEST_LINE, *(len(line) - len(indent) for line in body.split("\n")))
         yield _block_of(head.rstrip(), _folded_text(text.rstrip("\n"), widest), indent)
@@ -150,8 +162,10 @@ def _wrapped_form(form: str, raw: str) -> str:
                                    break_on_hyphens=False, expand_tabs=False, replace_whitespace=False))
 
 
-def _is_read_as(form: str, value: Value, in_flow: bool) -> bool:
-    """Whether a form of a value says just that, where it stands."""
+def _is_read_as(form: str, value: Value, in_flow: bool, above: str = "") -> bool:
+    """Whether a form of a value says just that, where it stands: below a key that is so far to the right."""
+    if INDICATED.match(form):
+        form = form.replace(f"\n{above}", "\n")
     before, behind = ("{k: ", ", l: 1}\n") if in_flow else ("k: ", "\nl: 1\n")
     # a block is told to be further right than the key before it
     root, findings = parse(f"{before}{form}{behind}".encode(), "")

@@ -23,6 +23,10 @@ class UneditableError(ValueError):
     """What cannot be changed value by value; the message says why."""
 
 
+class ChangedOutsideError(UneditableError):
+    """A file that is no longer as it was read."""
+
+
 class NodeChain(Struct, frozen=True):
     """The nodes from the root of a file to one of them, and the steps between."""
 

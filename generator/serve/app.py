@@ -12,10 +12,11 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from generator.serve.editing import SentEntry, SentIcon, SentPicture, SentRegion, SentSave
+from generator.serve.editing import SentIcon, SentPicture, SentRegion, SentSave
 from generator.serve.live import FIRST, LAST, NEXT, Live
 from generator.serve.making_endpoints import MakingEndpoints
 from generator.serve.resources import page_files, picture_bytes
+from generator.serve.thing_editing import SentEntry, SentField, SentThings
 from generator.serve.web_answers import (
     FAULTS,
     FOREVER,
@@ -178,11 +179,24 @@ class Endpoints:
 
     async def things(self, request: Request) -> Response:
         at, language = request.path_params, request.query_params.get("language", "")
-        return json_answer(await self.answer_of(lambda: self.live.editor.things(at["kind"], language)))
+        return json_answer(await self.answer_of(lambda: self.live.things.table(at["kind"], language)))
 
     async def entry(self, request: Request) -> Response:
         sent = msgspec.json.decode(await sent_body(request), type=SentEntry)
-        return json_answer(await self.answer_of(lambda: self.live.editor.change_entry(sent), FIRST))
+        return json_answer(await self.answer_of(lambda: self.live.things.change_entry(sent), FIRST))
+
+    async def blank_form(self, request: Request) -> Response:
+        asked = request.query_params
+        kind, language = asked.get("kind", ""), asked.get("language", "")
+        return json_answer(await self.answer_of(lambda: self.live.things.blank_form(kind, language)))
+
+    async def add_things(self, request: Request) -> Response:
+        sent = msgspec.json.decode(await sent_body(request), type=SentThings)
+        return json_answer(await self.answer_of(lambda: self.live.things.add_things(sent), FIRST))
+
+    async def add_field(self, request: Request) -> Response:
+        sent = msgspec.json.decode(await sent_body(request), type=SentField)
+        return json_answer(await self.answer_of(lambda: self.live.things.add_field(sent), FIRST))
 
     async def regions(self, request: Request) -> Response:
         at = request.path_params
@@ -237,11 +251,12 @@ def application(live: Live) -> Starlette:
         "/pages/{language}/{product}/{number:int}.png": to.set_page, "/picture/{key}": to.picture, "/datum": to.datum,
         "/odds/{language}/{table}": to.odds,
         "/form": to.form, "/steps": to.steps, "/targets": to.targets, "/things/{kind}": to.things, "/icons": to.icons,
-        "/regions/{language}/{face}": to.regions,
+        "/blank": to.blank_form, "/regions/{language}/{face}": to.regions,
         "/fonts.css": fonts_answer, "/font/{name}.ttf": to.font,
     }
     more = MakingEndpoints(live, to.answer_of)
-    writes: dict[str, Endpoint] = {"/save": to.save, "/entry": to.entry, "/region": to.region,
+    writes: dict[str, Endpoint] = {"/save": to.save, "/entry": to.entry, "/things": to.add_things,
+                                   "/field": to.add_field, "/region": to.region,
               "/icon": to.take_icon, "/art": to.take_picture, "/undo": to.undo, "/redo": to.redo}
     return Starlette(routes=routes_of({**routes, **more.reads()}, {**writes, **more.writes()}),
                      exception_handlers=FAULTS)

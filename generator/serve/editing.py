@@ -5,7 +5,8 @@ from __future__ import annotations
 import base64
 import binascii
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal
 
 import msgspec
@@ -19,17 +20,10 @@ from generator.edit.face_edit import (
     with_region_values,
     without_region,
 )
-from generator.edit.field_controls import FieldControl, thing_controls, value_control
+from generator.edit.field_controls import OTHER, FieldControl, thing_controls, value_control
 from generator.edit.icon_edit import with_library_icon
 from generator.edit.icon_library import find_icons, library_icons
-from generator.edit.pack_edit import (
-    FileChange,
-    ValueEdit,
-    changed_values,
-    with_copied_thing,
-    with_moved_thing,
-    without_thing,
-)
+from generator.edit.pack_edit import FileChange, ValueEdit, changed_values
 from generator.edit.picture_edit import with_new_picture
 from generator.edit.theme_entry import with_theme_entry
 from generator.edit.yaml_tree import UneditableError, plain_value
@@ -59,15 +53,6 @@ class SentSave(Struct, forbid_unknown_fields=True):
     """Values that are saved together, as one step, and the revision of the pack that the page shows."""
 
     edits: list[SentEdit]
-    label: str = ""
-
-
-class SentEntry(Struct, forbid_unknown_fields=True):
-    """A thing that is copied (``id``: the new one), deleted, or moved (``id``: before which; empty for the end)."""
-
-    change: Literal["copy", "delete", "move"]
-    path: str
-    id: str = ""
     label: str = ""
 
 
@@ -110,6 +95,15 @@ class RefusedEdit(ValueError):
         self.message = message
 
 
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Within this context what cannot be edited is refused, with its reason."""
+    try:
+        yield
+    except UneditableError as wrong:
+        raise RefusedEdit(reason(wrong)) from None
+
+
 class PackEditor:
     """Writes values of the pack that a session shows. ``adopt`` takes the pack as it is after a change."""
 
@@ -127,38 +121,7 @@ class PackEditor:
         else:
             controls, title = [value_control(loaded, path)], path
         return {"path": path, "title": title, "language": language, "read_only": self.read_only,
-                "fields": [msgspec.to_builtins(self._in_language(one, language)) for one in controls]}
-
-    def things(self, kind: str, language: str) -> dict[str, Any]:
-        """The things of a kind as a table: its columns, and a row of values for each. Raises LookupError."""
-        edition, loaded = self.session.edition(language), self.session.loaded_pack
-        if kind not in edition.game.kinds:
-            raise LookupError(kind)
-        rows = [(thing, thing_controls(loaded, edition, thing)) for thing in edition.game.of_kind(kind)]
-        columns = [{"label": one.label, "sort": one.sort, "choices": one.choices, "low": one.low, "high": one.high,
-                    "is_text": one.is_text, "is_optional": one.is_optional} for one in (rows[0][1] if rows else ())]
-        return {"kind": kind, "language": language, "read_only": self.read_only, "columns": columns,
-                "kinds": [{"id": one.id, "name": one.name.nom} for one in edition.game.kinds.values()
-                          if any(True for _ in edition.game.of_kind(one.id))],
-                "rows": [{"id": thing.id, "path": f"{kind}/{thing.id}", "file": controls[0].file,
-                          "cells": [{"path": one.path, "sort": one.sort,
-                                     "value": self._in_language(one, language).value} for one in controls]}
-                         for thing, controls in rows]}
-
-    def change_entry(self, sent: SentEntry) -> dict[str, Any]:
-        """Copy, delete or move a thing. Raises as ``save``."""
-        self.may_write()
-        loaded = self.session.loaded_pack
-        try:
-            if sent.change == "copy":
-                change = with_copied_thing(loaded, sent.path, sent.id)
-            elif sent.change == "delete":
-                change = without_thing(loaded, sent.path)
-            else:
-                change = with_moved_thing(loaded, sent.path, sent.id or None)
-        except UneditableError as wrong:
-            raise RefusedEdit(reason(wrong)) from None
-        return self.write_step(sent.label or sent.path, [change])
+                "fields": [msgspec.to_builtins(self.in_language(one, language)) for one in controls]}
 
     def face(self, language: str, face: str) -> dict[str, Any]:
         """A face with its regions, for the page. Raises LookupError."""
@@ -169,7 +132,7 @@ class PackEditor:
         """Change, add, copy, delete or move a region of a face. Raises as ``save``."""
         self.may_write()
         loaded = self.session.loaded_pack
-        try:
+        with refusals():
             if sent.change == "set":
                 change = with_region_values(loaded, sent.face, sent.region, sent.values)
             elif sent.change == "add" and (fault := fault_of_name(sent.region)) is not None:
@@ -187,8 +150,6 @@ class PackEditor:
                 change = without_region(loaded, sent.face, sent.region, is_inherited(loaded, sent.face, sent.region))
             else:
                 change = with_moved_region(loaded, sent.face, sent.region, sent.id or None)
-        except UneditableError as wrong:
-            raise RefusedEdit(reason(wrong)) from None
         return self.write_step(sent.label or f"{sent.face}.{sent.region}", [change])
 
     def icons(self, words: str) -> list[dict[str, str]]:
@@ -202,10 +163,8 @@ class PackEditor:
         icon = library_icons()[sent.name]
         if fault_of_name(sent.id) is not None:
             raise RefusedEdit(fault_of_name(sent.id) or msg("the pack cannot be read with this change"))
-        try:
+        with refusals():
             changes = with_library_icon(self.session.loaded_pack, icon, sent.id, sent.meaning or sent.id)
-        except UneditableError as wrong:
-            raise RefusedEdit(reason(wrong)) from None
         return self.write_step(f"+ {sent.id}", changes)
 
     def take_picture(self, sent: SentPicture) -> dict[str, Any]:
@@ -213,12 +172,11 @@ class PackEditor:
         self.may_write()
         try:
             data = base64.b64decode(sent.data, validate=True)
-            rights = {"artist": sent.artist, "licence": sent.licence}
-            changes = with_new_picture(self.session.loaded_pack, sent.name, data, rights)
         except binascii.Error:
             raise RefusedEdit(msg("expected the bytes of a picture, found others")) from None
-        except UneditableError as wrong:
-            raise RefusedEdit(reason(wrong)) from None
+        with refusals():
+            rights = {"artist": sent.artist, "licence": sent.licence}
+            changes = with_new_picture(self.session.loaded_pack, sent.name, data, rights)
         return self.write_step(f"+ {sent.name}", changes)
 
     def targets(self, language: str) -> dict[str, list[tuple[str, str]]]:
@@ -242,18 +200,22 @@ class PackEditor:
     def save(self, sent: SentSave) -> dict[str, Any]:
         """Write values, if the pack can be read with them. Raises RefusedEdit, OSError."""
         self.may_write()
-        if len(sent.edits) > MOST_EDITS:
-            raise RefusedEdit(msg("expected at most {most} values at once, found {count}", most=MOST_EDITS,
-                                  count=len(sent.edits)))
-        for one in sent.edits:
-            self._check_base(one)
-        edits = [ValueEdit(one.path, one.value, one.language) for one in sent.edits]
-        try:
+        edits = self.checked_edits(sent.edits)
+        with refusals():
             changes = changed_values(self.session.loaded_pack, edits)
-        except UneditableError as wrong:
-            raise RefusedEdit(reason(wrong)) from None
         value = f"{edits[0].language} {edits[0].path}" if len(edits) == 1 else ""
-        return self.write_step(sent.label or ", ".join(dict.fromkeys(one.path for one in edits)), changes, value)
+        return self.write_step(sent.label or ", ".join(dict.fromkeys(one.path for one in edits)), changes,
+                               lambda loaded: _other_list(loaded, edits), value)
+
+    def checked_edits(self, sent: Sequence[SentEdit]) -> list[ValueEdit]:
+        """The values that are sent. Raises RefusedEdit for too many, and for what is no longer as the page showed it.
+        """
+        if len(sent) > MOST_EDITS:
+            raise RefusedEdit(msg("expected at most {most} values at once, found {count}", most=MOST_EDITS,
+                                  count=len(sent)))
+        for one in sent:
+            self._check_base(one)
+        return [ValueEdit(one.path, one.value, one.language) for one in sent]
 
     def _check_base(self, one: SentEdit) -> None:
         """Raises RefusedEdit for a value that is no longer what the page showed when it was typed over."""
@@ -266,20 +228,21 @@ class PackEditor:
             raise RefusedEdit(msg("it was changed elsewhere meanwhile: {value!r} stands there now",
                                   value=str(shown)[:80]))
 
-    def write_step(self, label: str, changes: Sequence[FileChange], value: str = "") -> dict[str, Any]:
-        """Write changed files as one step, if the pack can be read with them; the same ``value`` again joins its step.
+    def write_step(self, label: str, changes: Sequence[FileChange],
+                   fault_in: Callable[[Loaded], Message | None] = lambda loaded: None, value: str = ""
+                   ) -> dict[str, Any]:
+        """Write changed files as one step, if the pack can be read with them and then has no ``fault_in`` it; the same
+        ``value`` again joins its step.
 
         Raises RefusedEdit, OSError.
         """
         self.may_write()
         opened = self.session.try_contents({one.name: one.after for one in changes if one.after is not None})
-        fault = _new_error(self.session.loaded_pack, opened.loaded)
+        fault = _new_error(self.session.loaded_pack, opened.loaded) or fault_in(opened.loaded)
         if fault is not None or opened.edition is None:
             raise RefusedEdit(fault or msg("the pack cannot be read with this change"))
-        try:
+        with refusals():
             step = self.history.make_step(label, changes, value)
-        except UneditableError as wrong:
-            raise RefusedEdit(reason(wrong)) from None
         if step is not None:
             self.adopt(lambda: self.session.adopt(opened))
         return self._told_step(step)
@@ -294,10 +257,8 @@ class PackEditor:
 
     def _turn_step(self, turn: Callable[[], EditStep]) -> dict[str, Any]:
         self.may_write()
-        try:
+        with refusals():
             step = turn()
-        except UneditableError as wrong:
-            raise RefusedEdit(reason(wrong)) from None
         self.adopt(self.session.open)
         return self._told_step(step)
 
@@ -315,10 +276,12 @@ class PackEditor:
         id_ = rest.partition("/")[0]
         return next((one for one in self.session.game.things.values() if (one.kind, one.id) == (kind, id_)), None)
 
-    def _in_language(self, control: FieldControl, language: str) -> FieldControl:
-        """A text with its translation as its value."""
+    def in_language(self, control: FieldControl, language: str) -> FieldControl:
+        """A text with its translation as its value; lists of texts are only shown in other languages."""
         if not control.is_text or language == self.session.game.language:
             return control
+        if isinstance(control.value, list):
+            return msgspec.structs.replace(control, sort=OTHER, value="\n".join(map(str, control.value)))
         return msgspec.structs.replace(control, value=self.session.translation(control.path, language))
 
 
@@ -328,3 +291,13 @@ def _new_error(before: Loaded, after: Loaded) -> Message | None:
     return next((one.message for one in after.findings
                  if one.severity == "error" and (one.rule, one.path, str(one.message)) not in known), None)
 
+
+
+def _other_list(loaded: Loaded, edits: Sequence[ValueEdit]) -> Message | None:
+    """The first list that is read otherwise than it was given: what parts the values of a cell is guessed."""
+    for one in edits:
+        spot = loaded.places.spot(one.path) if isinstance(one.value, list) else None
+        if spot is not None and (told := plain_value(spot.node)) != one.value:
+            return msg("expected the list {value}, which would be read as {told}; write it in the spreadsheet",
+                       value=str(one.value)[:80], told=str(told)[:80])
+    return None

@@ -71,7 +71,7 @@ class GameForm:
         except UneditableError as wrong:
             raise RefusedEdit(reason(wrong)) from None
         path = f"{sent.section}/{sent.id}"
-        return self.editor.write_step(f"{sent.id}: {sent.value}"[:80], changes, path)
+        return self.editor.write_step(f"{sent.id}: {sent.value}"[:80], changes, value=path)
 
     def _changes(self, sent: SentFact) -> Sequence[FileChange]:
         loaded = self.session.loaded_pack

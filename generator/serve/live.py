@@ -37,6 +37,7 @@ from generator.serve.manners import MannerGallery
 from generator.serve.printed_pages import PrintedPages
 from generator.serve.session import EDITORS, Session, findings, pages
 from generator.serve.sheet_pull import SheetPull
+from generator.serve.thing_editing import ThingEditor
 
 if TYPE_CHECKING:
     import watchfiles
@@ -99,6 +100,7 @@ class Live:
         self.pull, self.gallery = SheetPull(self.editor, local), MannerGallery(self.editor)
         self.game_form = GameForm(self.editor)
         self.maker = BoxMaker(folder, lambda event, data: self.tell(event, data), read_only)
+        self.things = ThingEditor(self.editor)
         self.tell: Callable[[str, Any], None] = lambda event, data: None
         self.ended: Callable[[], None] = lambda: None
         # products that are looked at, by language and id, and how many pages do

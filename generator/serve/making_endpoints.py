@@ -19,7 +19,7 @@ from generator.serve.sheet_pull import SentTake, fetched_sheets
 from generator.serve.web_answers import NEVER, Endpoint, json_answer, sent_body
 
 
-class Asking(Protocol):
+class AskMainThread(Protocol):
     """Has a function called in the main thread."""
 
     def __call__(self, call: Callable[[], Any], rank: int = NEXT) -> Awaitable[Any]: ...
@@ -28,7 +28,7 @@ class Asking(Protocol):
 class MakingEndpoints:
     """The answers; what needs the pack is asked of the main thread by ``ask``."""
 
-    def __init__(self, live: Live, ask: Asking) -> None:
+    def __init__(self, live: Live, ask: AskMainThread) -> None:
         self.live, self.ask = live, ask
 
     def reads(self) -> dict[str, Endpoint]:

@@ -13,7 +13,7 @@ from generator.load.bundled_faces import PREFIX
 from generator.localization import translated_text
 from generator.message import msg, reason
 from generator.model.game import Product
-from generator.products import spec_of
+from generator.products.deck import DeckOptions
 from generator.records import replace
 from generator.render.job import CannotMake
 from generator.render.plan import plan
@@ -89,7 +89,7 @@ class MannerGallery:
         """The edition in the game's own language, with the faces that come along, and a deck of it."""
         game = self.session.game
         found = game.products[product]
-        if spec_of(found).kind != "deck":
+        if not isinstance(found.options, DeckOptions):
             raise LookupError(product)
         if self._revision != self.session.revision:
             self._revision, self._edition, self._shown = self.session.revision, {}, {}

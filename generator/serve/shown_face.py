@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Map
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
+from generator.layout.faces.patterns import PATTERNS
+from generator.layout.faces.shapes import SHAPES
 from generator.load.bundled_faces import PREFIX
+from generator.load.faces import WORDS
 from generator.load.pack import Loaded
 from generator.load.tree import Mapping
 from generator.model.region_contents import Content, IconContent, ImageContent, PatternContent, ShapeContent
@@ -15,6 +18,10 @@ from generator.translate.edition import Edition
 # what a region shows, by the name of its content
 CONTENTS: Map[str, type[Content]] = {
     "icon": IconContent, "image": ImageContent, "shape": ShapeContent, "pattern": PatternContent}
+# the words of which a value of a region is one
+CHOICES: Map[str, tuple[str, ...]] = {
+    **WORDS, "shape": tuple(SHAPES), "pattern": tuple(PATTERNS),
+    "placed": get_args(get_type_hints(ImageContent)["placed"])}
 
 
 def told_face(loaded: Loaded, edition: Edition, id_: str) -> dict[str, Any]:
@@ -29,7 +36,7 @@ def told_face(loaded: Loaded, edition: Edition, id_: str) -> dict[str, Any]:
         "users": [one.id for one in theme.faces.values() if face.id in one.extends],
         "regions": [_told_region(loaded, face, one) for one in face.regions.values() if not one.within],
         "colours": {**theme.colours, **face.colours}, "styles": [*theme.styles],
-        "icons": [*theme.icons],
+        "icons": [*theme.icons], "choices": CHOICES,
     }
 
 
@@ -42,6 +49,7 @@ def _target(loaded: Loaded, face: Face) -> dict[str, Any]:
 
 def _told_region(loaded: Loaded, face: Face, region: Region) -> dict[str, Any]:
     path = f"theme/faces/{face.id}/regions/{region.id}"
+    image = region.content(ImageContent)
     spot = loaded.places.spot(path)
     place = spot.node.place if spot is not None else None
     image = region.content(ImageContent)
@@ -49,6 +57,7 @@ def _told_region(loaded: Loaded, face: Face, region: Region) -> dict[str, Any]:
         "id": region.id, "box": region.box, "turn": region.turn, "text": region.text, "style": region.style,
         "align": region.align, "valign": region.valign, "fill": region.fill, "stroke": region.stroke,
         "weight": region.weight, "when": region.when, "stack": bool(region.stack),
+        "placed": image.placed if image is not None else None,
         **{name: region.word(sort) for name, sort in CONTENTS.items()},
         "focus": image.focus if image is not None and image.placed == "cover" else None,
         "own": _own_keys(loaded, face, region.id), "inherited": is_inherited(loaded, face.id, region.id),

@@ -9,6 +9,7 @@ import { Making } from "./making.js"
 import { Manners } from "./manners.js"
 import { Events, json, send } from "./net.js"
 import { IconPicker } from "./icon_picker.js"
+import { NewThing } from "./new_thing.js"
 import { PictureDrop } from "./picture_drop.js"
 import { SheetPull } from "./sheet_pull.js"
 import { Table } from "./table.js"
@@ -30,7 +31,8 @@ const icons = new IconPicker($("icons"), (name) => words[name] ?? name, told)
 new PictureDrop($("art"), (name) => words[name] ?? name, told)
 const form = new Form($("form"), (name) => words[name] ?? name, told, icons)
 const layout = new FaceEditor($("show"), $("form"), faces, (name) => words[name] ?? name, told, icons)
-const things = new Things($("show"), (name) => words[name] ?? name, told, (path) => form.open(path, desk.language))
+const newThing = new NewThing($("new"), (name) => words[name] ?? name, told)
+const things = new Things($("show"), (name) => words[name] ?? name, told, (path) => form.open(path, desk.language), newThing)
 const book = new Book($("show"), (name, values) => word(name, values), (path) => form.open(path, desk.language, path))
 const making = new Making($("task"), (name) => words[name] ?? name, desk, (one) => place(one))
 const gameForm = new GameForm($("task"), (name) => words[name] ?? name, told)
@@ -61,7 +63,7 @@ function told(answer) {
 }
 
 function showSteps({ undo, redo, read_only }) {
-  $("undo").parentElement.hidden = read_only
+  $("undo").parentElement.hidden = $("add").hidden = read_only
   if (read_only) $("saved").textContent = word("read-only")
   for (const [name, label] of [["undo", undo], ["redo", redo]]) {
     $(name).disabled = !label
@@ -204,7 +206,7 @@ async function show() {
   if (desk.view !== "layout" && !form.isOpen) form.close()
   $("show").replaceChildren()
   const one = desk.state.products.find(({ id }) => id === desk.product)
-  $("filter").classList.toggle("hide", desk.view !== "faces" || !desk.told?.faces.length)
+  $("filter").classList.toggle("hide", desk.view !== "faces" || !desk.told || one?.pages)
   document.body.classList.toggle("at-table", desk.view === "table")
   document.body.classList.toggle("at-things", desk.view === "things")
   if (desk.view === "table") return table.open(desk.state, desk.language)
@@ -344,7 +346,7 @@ async function refreshState(revision) {
   desk.state = state
   if (before !== JSON.stringify([state.products, state.languages, state.title, state.fonts])) showState()
   if (desk.view === "table") table.renew(state)
-  if (desk.view === "things") things.renew()
+  if (desk.view === "things") things.renew(revision)
   const one = state.products.find(({ id }) => id === desk.product)
   if (one?.pages) book.renew()
   if (desk.beside) { await fetchBeside(); if (desk.view === "faces") show() }
@@ -519,6 +521,7 @@ function listen() {
   $("search").addEventListener("input", filter)
   $("card").addEventListener("close", () => $("side").prepend($("datum")))
   $("kind").addEventListener("change", filter)
+  $("add").addEventListener("click", () => newThing.open($("kind").value || desk.told?.faces[0]?.kind || "", desk.language, ([path]) => form.open(path, desk.language)))
   document.addEventListener("click", (event) => {
     const mark = event.target.closest("[data-datum]")
     const card = event.target.closest("#show .card")

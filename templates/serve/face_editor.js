@@ -264,14 +264,14 @@ export class FaceEditor {
       input.value = value ?? ""
       return element("div", { class: "row" }, element("div", { class: "label" }, element("label", { for: `r-${key}` }, label)), input)
     }
-    const rows = []
+    const rows = [], { choices } = this.face
     if (region.text) rows.push(typed("text", this.word("region-text"), region.text), choice("style", this.word("style"), this.face.styles, region.style),
-      choice("align", this.word("align"), ["left", "center", "right", "justify"], region.align), choice("valign", this.word("valign"), ["top", "middle", "bottom"], region.valign))
+      choice("align", this.word("align"), choices.align, region.align), choice("valign", this.word("valign"), choices.valign, region.valign))
     if (region.icon) rows.push(choice("icon", this.word("icon"), this.face.icons, region.icon),
       ...(disabled ? [] : [element("button", { type: "button", onclick: () => this.icons.open((icon) => this.save({ icon })) }, this.word("find-icon"))]))
-    if (region.image) rows.push(typed("image", this.word("picture"), region.image),
+    if (region.image) rows.push(typed("image", this.word("picture"), region.image), choice("placed", this.word("placed"), choices.placed, region.placed),
       ...(region.focus ? [focusPad(this.word("focus"), region.focus, disabled, (focus) => this.save({ focus }))] : []))
-    if (region.shape) rows.push(typed("shape", this.word("shape"), region.shape))
+    for (const key of ["shape", "pattern"]) if (region[key]) rows.push(choice(key, this.word(key), choices[key], region[key]))
     const colours = Object.keys(this.face.colours)
     rows.push(this.colour("fill", region.fill, colours, disabled), this.colour("stroke", region.stroke, colours, disabled), typed("when", this.word("when"), region.when))
     const held = this.panel.contains(document.activeElement) ? document.activeElement.id : ""

@@ -1,6 +1,6 @@
 // The form beside the cards: the fields of what was chosen. What is changed in it is written into the pack.
 
-import { element, given, shown } from "./fields.js"
+import { element, given, Items, shown } from "./fields.js"
 import { json, send } from "./net.js"
 
 // ms without a key after which a text is saved
@@ -109,6 +109,10 @@ export class Form {
       select.value = field.value ?? ""
       return select
     }
+    if (field.sort === "items") {
+      const items = new Items({ ...common, label: field.label }, shown(field), this.word, (isDone) => this.change(field, items.element, isDone ? 0 : PAUSE))
+      return items.element
+    }
     if (field.sort === "flag") {
       return element("input", { ...common, type: "checkbox", checked: field.value === true, onchange: change })
     }
@@ -152,7 +156,7 @@ export class Form {
     const value = given(field, control.type === "checkbox" ? control.checked : control.value), written = control.value
     const language = field.is_text ? this.language : "", old = control.type === "checkbox" ? undefined : given(field, control.dataset.saved)
     this.saving = this.saving.then(async () => {
-      const answer = await send("save", { edits: [{ path, value, language, ...(old === undefined || field.sort === "list" ? {} : { old }) }], label: `${field.label}: ${written}`.slice(0, 80) })
+      const answer = await send("save", { edits: [{ path, value, language, ...(old === undefined || Array.isArray(old) ? {} : { old }) }], label: `${field.label}: ${written}`.slice(0, 80) })
       const fault = this.holder.querySelector(`#${CSS.escape(control.id)}-fault`)
       control.toggleAttribute("aria-invalid", !answer.ok)
       if (fault) { fault.hidden = answer.ok; fault.textContent = answer.ok ? "" : answer.why }

@@ -6,12 +6,17 @@ export async function json(address) {
   return answer.json()
 }
 
+let drawings = 0
+
 // a drawing; `whole` waits for its pictures too
 export async function markup(address, whole = false) {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${answer.status}`)
   // the page permits no style attribute: what a drawing says by one is set here
-  const text = (await answer.text()).replace(/ style="mix-blend-mode:([\w-]+)"/g, ' data-blend="$1"')
+  const blended = (await answer.text()).replace(/ style="mix-blend-mode:([\w-]+)"/g, ' data-blend="$1"')
+  // two drawings with an equal shape would have it under one id
+  drawings += 1
+  const text = blended.replace(/( id="|url\(#)(\w+)/g, `$1$2-${drawings}`)
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement
   for (const one of svg.querySelectorAll("[data-blend]")) one.style.mixBlendMode = one.dataset.blend
   if (whole) await Promise.all([...svg.querySelectorAll("image")].map(decoded))

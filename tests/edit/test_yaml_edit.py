@@ -63,6 +63,15 @@ def test_a_value_keeps_the_form_of_the_old_one(steps: Steps, value: object, old:
     assert changed(DECK, steps, value) == DECK.replace(old, new, 1)
 
 
+@pytest.mark.parametrize("value", ["  Stój.\nTam.", "Stój.", "    Raz\n\n  dwa"])
+@pytest.mark.parametrize("head", ["|2-", "|-2"])
+def test_a_block_that_tells_its_indentation_keeps_it(value: str, head: str) -> None:
+    before = f"things:\n  rat:\n    text: {head}\n        Hop.\n      Hop.\n    cost: 1\n"
+    lines = "".join(f"      {line}\n" if line else "\n" for line in value.split("\n"))
+    assert changed(before, ("things", "rat", "text"), value) == (
+        f"things:\n  rat:\n    text: {head}\n{lines}    cost: 1\n")
+
+
 @given(st.text(max_size=80).filter(lambda text: text == text.strip("\n")),
        st.sampled_from([("things", "troll", "name"), ("things", "troll", "text"), ("things", "troll", "note"),
                         ("things", "goblin", "name"), ("things", "rat", "name"), ("things", "rat", "long")]),

@@ -11,6 +11,7 @@ import pytest
 from generator.serve.editing import PackEditor, RefusedEdit, SentEdit, SentSave
 from generator.serve.live import Live
 from generator.serve.session import Session
+from generator.serve.thing_editing import SentEntry, SentThing, SentThings, ThingEditor
 
 
 @pytest.fixture
@@ -168,3 +169,41 @@ def test_a_byte_order_mark_stays(pack: Path) -> None:
     before = file.read_bytes()
     save(PackEditor(session, called), "card/bargain/name", "Targ")
     assert file.read_bytes() == before.replace(b"Dobry targ", b"Targ")
+
+
+def test_two_rows_that_are_one_thing_are_not_changed_by_one(editor: PackEditor, pack: Path) -> None:
+    (pack / "spells.yaml").write_text(
+        "provenance: {original: x}\nkinds: {spell: {name: czar, fields: {name: name}}}\nkind: spell\n"
+        "things: {from: spells.csv, repeated: copies}\n", "utf-8")
+    (pack / "spells.csv").write_text("id,name\nfire,Ogień\nfire,Ogień\nice,Lód\n", "utf-8")
+    assert editor.session.open()
+    things, before = ThingEditor(editor), bytes_of(pack)
+    with pytest.raises(RefusedEdit, match=r"spell\.fire"):
+        things.change_entry(SentEntry("delete", "spell/fire"))
+    assert bytes_of(pack) == before
+    things.change_entry(SentEntry("delete", "spell/ice"))
+    assert (pack / "spells.csv").read_text("utf-8") == "id,name\nfire,Ogień\nfire,Ogień\n"
+
+
+def test_a_list_that_a_cell_cannot_hold_is_refused(editor: PackEditor, pack: Path) -> None:
+    (pack / "spells.yaml").write_text(
+        "provenance: {original: x}\nkinds: {spell: {name: czar, fields: {name: name, words: list of text}}}\n"
+        "kind: spell\nthings: {from: spells.csv}\n", "utf-8")
+    (pack / "spells.csv").write_text("id,name,words\nfire,Ogień,a | b\nice,Lód,\n", "utf-8")
+    assert editor.session.open()
+    save(editor, "spell/fire/words", ["a, b", "c"])
+    save(editor, "spell/ice/words", ["Stój, proszę", "Idź"])
+    assert (pack / "spells.csv").read_text("utf-8") == (
+        'id,name,words\nfire,Ogień,"a, b | c"\nice,Lód,"Stój, proszę | Idź"\n')
+    with pytest.raises(RefusedEdit, match="read as"):
+        save(editor, "spell/fire/words", ["a | b", "c"])
+
+
+def test_an_id_is_made_of_the_name_and_a_text_list_is_given_in_rows(editor: PackEditor, pack: Path) -> None:
+    things = ThingEditor(editor)
+    values = {"name": "Dobry targ", "sort": "event", "text": "x", "cost": None}
+    assert things.add_things(SentThings("card", [SentThing(values), SentThing(values)]))["paths"] == [
+        "card/dobry-targ", "card/dobry-targ-2"]
+    form = things.blank_form("card", "pl")
+    assert {one["field"] for one in form["fields"] if one["is_required"]} >= {"name", "text"}
+    assert "ref card" in form["types"]

@@ -110,6 +110,10 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
                             else msg("the row {row} looks like a thing: header-row: none, columns: {{A: name}}",
                                      row=head.row + 1))
         return None
+    origin = grid.origin
+    origin.kind, origin.head_row = kind.id, head.row
+    origin.id_columns = columns.id or tuple(at for at in (columns.name,) if at is not None)
+    origin.columns = [column.keys if column is not None else () for column in columns.columns]
     search.tell_unused(columns)
     search.tell_lacking(columns)
     return columns

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec import Struct, field
@@ -57,10 +58,13 @@ class SheetOrigin(Origin):
     """The text of a sheet, with the place of each cell.
 
     A file that is no text is shown as one: a line for each row, tabs between its cells, ``↵`` for a line break. The
-    line and the column of its places are the row and the column of a cell.
+    line and the column of its places are the row and the column of a cell. ``kind`` is that of its things, ``columns``
+    are the keys of what each column holds (none: nothing), ``id_columns`` those of which ids are made, ``head_row`` is
+    the row of the headers, all from 0 (-1: no headers).
     """
 
-    __slots__ = ("again", "firsts", "has_keys", "headers", "is_text", "sheet", "starts")
+    __slots__ = ("again", "columns", "firsts", "has_keys", "head_row", "headers", "id_columns", "is_text", "kind",
+                 "sheet", "starts")
 
     def __init__(self, name: str, text: str, sheet: str = "") -> None:
         super().__init__(name, text)
@@ -70,11 +74,19 @@ class SheetOrigin(Origin):
         self.again = None
         # of JSON, whose rows are objects
         self.has_keys = False
+        self.kind, self.head_row = "", -1
+        self.columns: Sequence[tuple[str, ...]] = ()
+        self.id_columns: tuple[int, ...] = ()
 
     def add(self, row: Sequence[GridCell]) -> None:
         """Take the places of the cells of the next row."""
         self.firsts.append(len(self.starts))
         self.starts.extend(cell.start for cell in row)
+
+    @property
+    def width(self) -> int:
+        """The number of cells of the longest row."""
+        return max((end - start for start, end in pairwise((*self.firsts, len(self.starts)))), default=0)
 
     def cell(self, index: int) -> tuple[int, int]:
         """Row and column, from 1, of the cell of the character ``index``."""

@@ -115,8 +115,8 @@ def text_of(data: bytes | None) -> str:
 
 def is_refused(value: Plain) -> bool:
     """Whether no form of YAML holds a value that a pack may have: control characters and such."""
-    return isinstance(value, str) and (unicodedata.normalize("NFC", value) != value or any(map(forbidden, value))
-                                       or bool(hidden_signs(value)))
+    return isinstance(value, str) and (unicodedata.normalize("NFC", value) != value or "\r" in value
+                                       or any(map(forbidden, value)) or bool(hidden_signs(value)))
 
 
 def said(pack: Path, path: str, text: str) -> object:
