@@ -11,7 +11,7 @@ from generator.book.binding import page_numbers
 from generator.book.book_pages import LaidOut
 from generator.book.booklet import booklet, sides
 from generator.book.html import Picture, Setter, render_template, reserved_digits
-from generator.book.page_layout import Press
+from generator.book.page_layout import Flow, Press
 from generator.code import SHEETS
 from generator.layout.refused import Refused
 from generator.layout.sheets.filenames import file_name
@@ -32,11 +32,15 @@ FIGURES = replace(SHEETS, name="figures")
 
 
 class Template(NamedTuple):
-    """What renders a part of a book, the place that the part has in it, and whether its references are links."""
+    """What renders a part of a book, the place that the part has in it, whether its references are links and name
+    pages, and whether it may begin below the part before it.
+    """
 
     render: Callable[[Setter], str]
     place: Place = ""
     linked: bool = True
+    paged: bool = True
+    flows: bool = False
 
 
 class Unsettled(RuntimeError):
@@ -54,7 +58,7 @@ class BookParts(Struct, frozen=True):
 def drawn_and_settled(job: Job, templates: list[Template], press: Press, parts: BookParts
                       ) -> tuple[bytes, list[LaidOut]]:
     """The pictures of a book as a PDF, drawn while its parts are laid out, and the parts. Raises Unsettled."""
-    press.begin(parts.htmls)
+    press.begin(flows_of(templates, parts.htmls))
     pictures = list(parts.pictures.values())
     begun = draw_ahead.on_sheets((one.sheet for one in pictures), job.pool)
     if job.pool is not None:
@@ -66,7 +70,8 @@ def drawn_and_settled(job: Job, templates: list[Template], press: Press, parts: 
 def settle(edition: Edition, templates: list[Template], press: Press, parts: BookParts) -> list[LaidOut]:
     """All parts laid out, with room for the digits of each page number. Raises Unsettled."""
     for _ in range(MOST_ROUNDS):
-        laid = _with_blank_pages(press, edition, press.lay_out(parts.htmls), [one.place for one in templates])
+        laid = press.lay_out(flows_of(templates, parts.htmls))
+        laid = _with_blank_pages(press, edition, laid, [one.place for one in templates])
         pages = page_numbers(laid)
         if all(reserved_digits(pages, anchor) == digits for anchor, digits in parts.digits.items()):
             return laid
@@ -79,10 +84,26 @@ def _with_blank_pages(press: Press, edition: Edition, laid: Sequence[LaidOut], p
     """The parts, with an empty page before each one that is to begin on a verso and would begin on a recto."""
     found: list[LaidOut] = []
     for part, place in zip(laid, places, strict=True):
-        if _begins_on_recto(place, sum(one.pages for one in found)):
-            found += press.lay_out([template_html(Setter(edition), "book/page.html", {"title": "", "author": "zecer"})])
+        if _begins_on_recto(place, pages_of(found)):
+            blank = template_html(Setter(edition), "book/page.html", {"title": "", "author": "zecer"})
+            found += press.lay_out([(blank,)])
         found.append(part)
     return found
+
+
+def flows_of(templates: Sequence[Template], htmls: Sequence[str]) -> list[Flow]:
+    """The parts of a book in flows: a part flows on unless it or the one before it has a place of its own."""
+    flows: list[list[str]] = []
+    for number, (template, html) in enumerate(zip(templates, htmls, strict=True)):
+        if number == 0 or not template.flows or template.place or templates[number - 1].place:
+            flows.append([])
+        flows[-1].append(html)
+    return [tuple(flow) for flow in flows]
+
+
+def pages_of(laid: Sequence[LaidOut]) -> int:
+    """The pages of a book."""
+    return sum(part.own_pages for part in laid)
 
 
 def _begins_on_recto(place: Place, pages: int) -> bool:
@@ -94,7 +115,7 @@ def foresee_booklet(laid: Sequence[LaidOut], templates: Sequence[Template]) -> N
     """Raises Refused when the booklet of a book has more pages than can be stitched."""
     pages = 0
     for part, template in zip(laid, templates, strict=True):
-        pages += part.pages + _begins_on_recto(template.place, pages)
+        pages += part.own_pages + _begins_on_recto(template.place, pages)
     sides(pages)
 
 
@@ -102,7 +123,8 @@ def set_parts(edition: Edition, templates: list[Template], pages: Mapping[str, i
     """Every part as HTML, with room for page numbers as long as those in ``pages``."""
     parts = BookParts([], {}, {})
     for number, template in enumerate(templates):
-        setter = Setter(edition, pages, part=number, digits=parts.digits, linked=template.linked)
+        setter = Setter(edition, pages, part=number, digits=parts.digits, linked=template.linked,
+                        paged=template.paged)
         parts.htmls.append(template.render(setter))
         parts.pictures.update(setter.pictures)
     return parts

@@ -10,7 +10,6 @@ from generator.book.figure_drawing import figure_sheet
 from generator.book.figure_tiles import laid_labyrinth
 from generator.layout.cut_piece import cut_piece
 from generator.layout.edges import edges_of
-from generator.layout.faces.face import back_of
 from generator.layout.lettered_cover import CoverTexts, game_texts, lettered_cover
 from generator.layout.marks import Piece, Placed, Sheet
 from generator.layout.products.deck import real_front
@@ -30,6 +29,8 @@ from generator.translate import Edition
 
 WIDTH = 170.0
 A4 = (210.0, 297.0)
+# a fan of pieces on a cover: how many, their height (mm), how much of the width of one stays seen
+COVER_FAN, FAN_HEIGHT, FAN_STEP = 5, 88.0, 0.62
 # beside the picture on a cover, and the weight of its frame
 ART_MARGIN, FRAME = 40.0, 0.4
 TILES = 38
@@ -49,7 +50,7 @@ def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4
     """The picture ``art`` of the theme: a scene fills the cover and its bleed, with ``texts`` in it; another picture is
     as large as there is room for.
 
-    Without one, a labyrinth of the game's tiles, or its board, or the back of a piece. Raises Refused for an unknown
+    Without one, a labyrinth of the game's tiles, or its board, or a fan of its pieces. Raises Refused for an unknown
     picture.
     """
     if art:
@@ -59,11 +60,23 @@ def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4
             return figure_sheet(edition, _best_labyrinth(edition, figure, figure.data), WIDTH)
     for product, _ in products_with(edition.game, BoardOptions):
         return board_figure(edition, BoardFigure(product.id), WIDTH)
-    thing = next(iter(edition.game.things.values()), None)
-    if thing is None:
-        return Sheet(WIDTH, WIDTH)
-    piece = cut_piece(back_of(edition, thing, (60.0, 60.0)).piece)
-    return Sheet(60.0, 60.0, (Placed(piece, 0.0, 0.0),))
+    things = most_numerous_pieces(edition.game) or list(edition.game.things.values())
+    shown = things[:: max(1, len(things) // COVER_FAN)][:COVER_FAN]
+    pieces = (cut_piece(real_front(edition, thing).piece) for thing in shown)
+    return fanned([Sheet(one.width, one.height, (Placed(one, 0.0, 0.0),)) for one in pieces], FAN_HEIGHT) or (
+        Sheet(WIDTH, WIDTH))
+
+
+def fanned(sheets: Sequence[Sheet], height: float) -> Sheet | None:
+    """Pieces at a height (mm), each over the right part of the one before it. None without any."""
+    placed: list[Placed] = []
+    x = 0.0
+    for sheet in sheets:
+        (one,) = sheet.pieces
+        scale = height / sheet.height
+        placed.append(replace(one, x=x, scale=scale))
+        x += one.piece.width * scale * FAN_STEP
+    return Sheet(max(one.trim[0] + one.trim[2] for one in placed), height, tuple(placed)) if placed else None
 
 
 def _art_sheet(edition: Edition, art: str, paper: tuple[float, float], texts: CoverTexts | None) -> Sheet:

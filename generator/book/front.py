@@ -1,12 +1,12 @@
-"""The content of a rulebook's front and back matter: cover, box, rulings, index, symbols, provenance, credits."""
+"""What stands before and behind the chapters of a rulebook: cover, box, rulings, words, index, symbols, credits."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.book import appendix, contents
-from generator.book.cover import A4, cover_sheet, most_numerous_pieces
+from generator.book.cover import A4, art_width, cover_sheet, fanned, most_numerous_pieces, title_size
 from generator.book.html import Picture
 from generator.fields.record_type import RecordType
 from generator.layout.box_lines import kind_name
@@ -27,7 +27,6 @@ from generator.model.region_contents import IconContent
 from generator.model.scene import Scene
 from generator.model.text import Placeholder, printed
 from generator.model.theme import Icon
-from generator.products import spec_of
 from generator.text.letter_case import with_capital
 from generator.translate.edition import Edition
 
@@ -40,43 +39,73 @@ LARGEST_COUNTER = 36.0
 LEADING, LEAST_LEADING, CHAPTER_LINE, CHAPTER_GAP, CONTENTS_MARGIN = 10.1, 8.6, 1.17, 2.27, 70.0
 # signs of rights for fonts that lack them
 IN_LETTERS = {"©": "(c)", "®": "(R)", "™": "(TM)"}
-# the sections of the back matter: their anchors, their titles, and the values that fill them
-APPENDICES = (
-    ("rulings", printed("Rulings"), ("rulings",)), ("tables", printed("Tables and Figures"), ("lists",)),
-    ("index", printed("Index of Terms"), ("index",)), ("icons", printed("Symbols"), ("icons",)),
-    ("provenance", printed("Where the Rules Come From"), ("provenance",)),
-    ("credits", printed("Credits"), ("credits", "icon_credits", "picture_credits", "font_credits")))
+# the sections of the back matter that the contents name: their anchors and titles
+APPENDICES = (("rulings", printed("Rulings")), ("tables", printed("Tables and Figures")),
+              ("index", printed("Index of Terms")), ("symbols", printed("Symbols")),
+              ("provenance", printed("Where the Rules Come From")))
+# of the components of a small book: the fronts of a line that are fanned, and their height (mm)
+FANNED, FAN_HEIGHT = 3, 17.0
 
 
-def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A4, product: str = "") -> dict[str, Any]:
+def cover_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A4, product: str = "") -> dict[str, Any]:
     """Values of the template ``book/front.html``; with the picture ``art`` of the theme on the cover, if it is given.
 
     A scene fills the cover, with the title in it; ``product`` is the title of the book.
     """
-    game = edition.game
+    cover, row = Picture(cover_sheet(edition, art, paper, game_texts(edition, product))), [] if art else (
+        _cover_row(edition))
     return {
-        "cover": Picture(cover_sheet(edition, art, paper, game_texts(edition, product))),
-        "whole": isinstance(game.theme.images.get(art), Scene), "cover_bleed": BLEED,
-        "cover_row": [] if art else _cover_row(edition),
-        "cover_alt": edition.line(game.title),
-        "players": players(edition),
-        "contents": contents.contents(edition), "box": list(_box(edition)),
-        "products": _products(edition),
+        "cover": cover, "cover_row": row, "cover_alt": edition.line(edition.game.title), "facts": facts(edition),
+        "whole": isinstance(edition.game.theme.images.get(art), Scene), "cover_bleed": BLEED,
+        "title_size": title_size(edition, paper),
+        "art_width": art_width(edition, cover.sheet, [one.sheet for one in row], paper),
     }
 
 
-def players(edition: Edition) -> str:
-    """For how many players the game is; empty when it does not say."""
-    game = edition.game
-    return edition.word("Players: {players}", players=game.players) if game.players else ""
+def facts(edition: Edition) -> str:
+    """For how many players the game is, how long it takes, and from which age on; empty when it says nothing."""
+    return " · ".join(game_texts(edition).plaques)
 
 
-def _products(edition: Edition) -> list[dict[str, str]]:
-    """The titles of the products of each kind, and what they are."""
-    titles: dict[str, list[str]] = {}
-    for product in edition.game.products.values():
-        titles.setdefault(edition.word(spec_of(product).summary), []).append(edition.line(product.title))
-    return [{"titles": ", ".join(listed), "what": what} for what, listed in titles.items()]
+def book_matter(edition: Edition, parts: Collection[str]) -> dict[str, Any]:
+    """Values for the parts of a book beside its cover and contents; empty for those that are not among ``parts``."""
+    def part(name: str, made: Callable[[], Iterable[Any]]) -> list[Any]:
+        return list(made()) if name in parts else []
+
+    icons = used_icons(edition)
+    return {
+        "box": part("box", lambda: _box(edition)), "rulings": part("rulings", lambda: _rulings(edition)),
+        "words": part("words", lambda: appendix.index(edition)),
+        "tables": part("tables", lambda: contents.lists(edition)),
+        "index": part("index", lambda: appendix.index(edition)),
+        "symbols": part("symbols", lambda: ({"id": one.id, "meaning": edition.line(one.meaning)} for one in icons)),
+        "provenance": part("provenance", lambda: appendix.provenance(edition)),
+        "retold": appendix.is_retelling(edition.game),
+        "credits": part("credits", lambda: credit_lines(edition, icons)),
+    }
+
+
+def _rulings(edition: Edition) -> Iterator[dict[str, Any]]:
+    for ruling in edition.game.rulings.values():
+        yield {"id": ruling.id, "question": ruling.question, "answer": ruling.answer,
+               "see": [reference(edition.game, number) for number in ruling.settled_by]}
+
+
+def appendices(edition: Edition, matter: Mapping[str, Any]) -> list[contents.PageEntry]:
+    """The sections of the back matter that ``matter`` fills, for the list of contents."""
+    return [contents.PageEntry("", edition.word(title), anchor) for anchor, title in APPENDICES if matter[anchor]]
+
+
+def component_strip(edition: Edition) -> list[dict[str, Any]]:
+    """The lines of the list of components: a fan of their first pieces, how many there are, and what they are."""
+    return [_strip_line(edition, group, line, count)
+            for group in edition.game.box.values() for line, count in group.pieces.items()]
+
+
+def _strip_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[str, Any]:
+    shown = _even_selection(_pictured_things(edition, group, line), FANNED)
+    fan = fanned([_sheet_of(edition, thing, group.of) for thing in shown], FAN_HEIGHT)
+    return {"fan": None if fan is None else Picture(fan), "count": count, "name": _line_name(edition, line, count)}
 
 
 def _cover_row(edition: Edition) -> list[Picture]:
@@ -98,16 +127,23 @@ def _box(edition: Edition) -> Iterator[dict[str, object]]:
 
 def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[str, object]:
     """A line of the list of components: its count, its name, and each different piece with its number of copies."""
-    game = edition.game
-    name = kind_name(edition, game.kinds[line], count) if line in game.kinds else line
-    # figures and other forms of a thing have no picture of their own
-    pieces = [thing for thing in counted_things(game, group, line) if thing.copies
-              and (not group.of or first_product(game, thing, group.of) is not None)]
+    pieces = _pictured_things(edition, group, line)
     if pieces and _is_card(_picture(edition, pieces[0], group.of)):
         pieces = list(_even_selection(pieces, LISTED_ROW))
     shown = [{"picture": _picture(edition, thing, group.of), "copies": thing.copies, "name": thing.name.nom}
              for thing in pieces]
-    return {"count": count, "name": name, "pieces": shown}
+    return {"count": count, "name": _line_name(edition, line, count), "pieces": shown}
+
+
+def _line_name(edition: Edition, line: str, count: int) -> str:
+    kinds = edition.game.kinds
+    return kind_name(edition, kinds[line], count) if line in kinds else line
+
+
+def _pictured_things(edition: Edition, group: BoxGroup, line: str) -> list[Thing]:
+    """The things of a line that have a picture of their own, unlike figures and other forms of a thing."""
+    return [thing for thing in counted_things(edition.game, group, line) if thing.copies
+            and (not group.of or first_product(edition.game, thing, group.of) is not None)]
 
 
 def _is_card(shown: Picture) -> bool:
@@ -117,35 +153,15 @@ def _is_card(shown: Picture) -> bool:
 
 def _picture(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Picture:
     """The front of a thing as a picture, as one of the products ``of`` prints it."""
+    return Picture(_sheet_of(edition, thing, of))
+
+
+def _sheet_of(edition: Edition, thing: Thing, of: Collection[str]) -> Sheet:
     if edges_of(edition.game, thing) is not None:
         piece = real_tile(edition.game, thing)
     else:
         piece = cut_piece(real_front(edition, thing, of).piece)
-    return Picture(Sheet(piece.width, piece.height, (Placed(piece, 0.0, 0.0),)))
-
-
-def back_matter(edition: Edition) -> dict[str, object]:
-    """Values of the template ``book/back.html``."""
-    icons = used_icons(edition)
-    return {
-        "rulings": [{"id": r.id, "question": r.question, "answer": r.answer,
-                     "see": [reference(edition.game, number) for number in r.settled_by]}
-                    for r in edition.game.rulings.values()],
-        "lists": contents.lists(edition), "index": appendix.index(edition),
-        "icons": [{"id": icon.id, "meaning": edition.line(icon.meaning)} for icon in icons],
-        "provenance": appendix.provenance(edition), "retold": appendix.is_retelling(edition.game),
-        "credits": [{"role": edition.line(c.role), "names": edition.notation.listing(c.names),
-                     "note": edition.line(c.note) if c.note else ""}
-                    for c in edition.game.credits.values()],
-        "icon_credits": icon_credits(edition, icons), "picture_credits": picture_credits(edition),
-        "font_credits": font_credits(edition),
-    }
-
-
-def appendices(edition: Edition, matter: Mapping[str, object]) -> list[contents.PageEntry]:
-    """The sections of the back matter that ``matter`` fills, for the list of contents."""
-    return [contents.PageEntry("", edition.word(title), anchor) for anchor, title, keys in APPENDICES
-            if any(matter[key] for key in keys)]
+    return Sheet(piece.width, piece.height, (Placed(piece, 0.0, 0.0),))
 
 
 def contents_leading(entries: Sequence[contents.PageEntry], columns: int, height: float) -> float:
@@ -180,13 +196,20 @@ def _placeholders(game: Game) -> Iterator[Placeholder]:
             yield from text.placeholders
 
 
-def icon_credits(edition: Edition, icons: list[Icon]) -> list[dict[str, object]]:
-    """Who drew some icons, by author and set."""
-    makers: dict[tuple[str, str, str], list[str]] = {}
+def credit_lines(edition: Edition, icons: Sequence[Icon]) -> Iterator[tuple[str, str]]:
+    """Who made the game, its icons, pictures and fonts: what each line is about, and what it says."""
+    for credit in edition.game.credits.values():
+        note = f" ({edition.line(credit.note)})" if credit.note else ""
+        yield edition.line(credit.role), f"{edition.notation.listing(credit.names)}{note}"
+    makers: dict[tuple[str, str], dict[str, None]] = {}
     for icon in icons:
-        makers.setdefault((icon.author, icon.set, icon.licence), []).append(edition.line(icon.meaning))
-    return [{"author": author.title(), "set": set_, "licence": licence, "icons": meanings}
-            for (author, set_, licence), meanings in sorted(makers.items())]
+        makers.setdefault((icon.set, icon.licence), {})[icon.author.title()] = None
+    for (set_, licence), authors in sorted(makers.items()):
+        yield edition.word("Icons"), f"{', '.join(sorted(authors))} ({set_}, {licence})"
+    for artist, told, names in picture_credits(edition):
+        yield edition.word("Pictures"), f"{artist} ({told}): {', '.join(names)}" if told else artist
+    for credited in font_credits(edition):
+        yield credited["family"], credited["told"]
 
 
 def font_credits(edition: Edition) -> list[dict[str, str]]:
@@ -200,8 +223,10 @@ def font_credits(edition: Edition) -> list[dict[str, str]]:
             for family in sorted(rights) if family not in told]
 
 
-def picture_credits(edition: Edition) -> list[dict[str, str]]:
-    """Who made the pictures that the pack brings, by artist."""
-    rights = edition.game.theme.rights
-    return [{"artist": one.artist, "told": ", ".join(filter(None, (one.source, one.year, one.licence))), "name": name}
-            for name, one in sorted(rights.items(), key=lambda item: (item[1].artist, item[0]))]
+def picture_credits(edition: Edition) -> list[tuple[str, str, list[str]]]:
+    """Who made the pictures that the pack brings: artist, source, year and licence, the names of the pictures."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for name, one in edition.game.theme.rights.items():
+        told = ", ".join(filter(None, (one.source, one.year, one.licence)))
+        found.setdefault((one.artist, told), []).append(name)
+    return [(artist, told, sorted(names)) for (artist, told), names in sorted(found.items())]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from generator.book.book_pages import font_css
-from generator.book.front import font_credits, icon_credits, picture_credits, used_icons
+from generator.book.front import credit_lines, used_icons
 from generator.book.html import Setter, render_template
 from generator.layout.sheets.imposition import INCH_PAPERS, PAPERS
 from generator.layout.sheets.stamp import DUPLEX_WORDS, PRINT_INSTRUCTION
@@ -107,14 +107,6 @@ def plan_text(edition: Edition, entries: Sequence[PlanEntry]) -> Iterator[str]:
 
 def credits_text(edition: Edition) -> Iterator[str]:
     """Credits and licences of a box as lines of text, as the rulebook prints them."""
-    game, behind = edition.game, colon(edition.language)
-    yield from (edition.line(game.title), "", edition.word(printed("Credits")), "")
-    for credit in game.credits.values():
-        note = f" ({edition.line(credit.note)})" if credit.note else ""
-        yield f"{edition.line(credit.role)}{behind} {edition.notation.listing(credit.names)}{note}"
-    for icon in icon_credits(edition, used_icons(edition)):
-        yield f"{edition.word('Symbols')}{behind} {icon['author']}, {icon['set']}, {icon['licence']}"
-    for picture in picture_credits(edition):
-        yield f"{picture['name']}{behind} {picture['artist']}, {picture['told']}"
-    for font in font_credits(edition):
-        yield f"{font['family']}{behind} {font['told']}"
+    yield from (edition.line(edition.game.title), "", edition.word(printed("Credits")), "")
+    for about, told in credit_lines(edition, used_icons(edition)):
+        yield f"{about}{colon(edition.language)} {told}"

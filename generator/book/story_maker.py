@@ -9,21 +9,23 @@ from typing import Any
 from generator.book import page_numbers as folios
 from generator.book.binding import Bookmark, PlacedFigures, bind, points_of
 from generator.book.book_art import art_sheet, framed_art
-from generator.book.book_maker import figure_view
 from generator.book.book_pages import LaidOut, bleed_css, font_css, with_fallback_fonts
 from generator.book.book_parts import (
     BookParts,
     Template,
     drawn_and_settled,
+    flows_of,
     foresee_booklet,
     outputs,
+    pages_of,
     set_parts,
     template_html,
 )
 from generator.book.contents import PageEntry
 from generator.book.cover import cover_sheet, title_height, title_size
+from generator.book.figure_views import figure_view
 from generator.book.html import Picture
-from generator.book.page_layout import Press, measured_layout
+from generator.book.page_layout import Press, measured_flows
 from generator.layout.lettered_cover import BLEED, CoverTexts
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
@@ -68,7 +70,7 @@ def make(job: Job) -> list[Output]:
     points = points_of(laid)
     marks = [Bookmark(entry.title, entry.anchor) for entry in _entries(edition, job.product)]
     shown = [PlacedFigures([points[name] for name in parts.pictures], figures)]
-    return outputs(job, bind(laid, job.title, edition.language, marks, shown), sum(part.pages for part in laid))
+    return outputs(job, bind(laid, job.title, edition.language, marks, shown), pages_of(laid))
 
 
 def foreseen_story(edition: Edition, product: Product) -> None:
@@ -79,7 +81,7 @@ def foreseen_story(edition: Edition, product: Product) -> None:
     """
     job = Job(edition, product)
     templates, css = _templates(job), css_of(job)
-    laid = [measured_layout(html, css) for html in set_parts(edition, templates, {}).htmls]
+    laid = measured_flows(flows_of(templates, set_parts(edition, templates, {}).htmls), css)
     _require_one_page(_chapters(edition, product), laid)
     if own_options(product, StoryBookOptions).booklet:
         foresee_booklet(laid, templates)

@@ -138,7 +138,7 @@ def _set_heights(plan: TablesPlan, arranged: Arranged) -> dict[str, float]:
 
 
 def _lay_out_arrangement(plan: TablesPlan, arranged: Arranged) -> tuple[Arranged, LaidOut]:
-    (laid,) = Press("").lay_out([_html(plan, arranged.size, _spots(plan, arranged))])
+    (laid,) = Press("").lay_out([(_html(plan, arranged.size, _spots(plan, arranged)),)])
     return arranged, laid
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from urllib.parse import quote
 
 from generator.book import contents
-from generator.book.book_maker import figure_view
-from generator.book.front import back_matter
+from generator.book.figure_views import figure_view
+from generator.book.front import book_matter
 from generator.book.html import render_template
 from generator.book.web_setter import DPI, PICTURES, WebSetter, rule_anchor
 from generator.exports.face_pictures import encoded_picture, face_images, need_sizes, sheet_images
@@ -27,6 +27,8 @@ NAME, CARD_DPI = "html", 150
 STYLE, SCRIPT = "style.css", "search.js"
 # mm: the room of a figure
 ROOM = (180.0, 240.0)
+# parts of a rulebook that the page has too
+MATTER = ("rulings", "index", "symbols", "provenance", "credits")
 # CSS pixels of an inch
 CSS = 96
 # an icon whose meaning follows as text: a screen reader tells it once
@@ -44,7 +46,7 @@ def _make(job: ExportJob) -> Iterator[ExportFile]:
     cards = [{"id": f"cards-{faces.product.id}", "title": faces.title, "faces": [
         _face(job, ids, faces, face) for face in faces.faces], "back": _back(job, faces)} for faces in shown]
     ruled = any(isinstance(product.options, RulebookOptions) for product in job.products)
-    bare = {"chapters": [], "matter": {**back_matter(edition), "rulings": [], "index": []}, "contents": []}
+    bare = {"chapters": [], "matter": book_matter(edition, {"credits"}), "contents": []}
     values = _rules(edition) if ruled else bare
     page = render_template("site/index.html", setter, cards=cards, rule=lambda target: rule_anchor(setter, target),
                            **values)
@@ -101,7 +103,7 @@ def _rules(edition: Edition) -> dict[str, Any]:
     chapters = [{"id": view.id, "title": view.title, "context": view.context,
                  "items": [item(one) for band in view.bands for one in band.contents]}
                 for part in contents.parts(edition) for view in part]
-    return {"chapters": chapters, "matter": back_matter(edition), "contents": contents.contents(edition)}
+    return {"chapters": chapters, "matter": book_matter(edition, MATTER), "contents": contents.contents(edition)}
 
 
 def _dry_run(job: ExportJob) -> None:

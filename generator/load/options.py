@@ -68,10 +68,10 @@ def _fillers(reader: Reader, node: Node, path: str) -> str | tuple[str, ...] | N
 
 def _flag_for_each(words: tuple[str, ...]) -> Way:
     def read(reader: Reader, node: Node, path: str) -> dict[str, bool]:
-        return {key: bool(FLAG.read(reader, value, below)) for key, value, below in reader.entries(node, path)
-                if reader.known(key, path, words)}
+        written = reader.shape(node, path, (), words)
+        return {word: bool(FLAG.read(reader, value, f"{path}/{word}")) for word, value in written.items()}
 
-    return Way(read, {"type": "object", "properties": {word: FLAG.schema for word in words},
+    return Way(read, {"type": "object", "properties": dict.fromkeys(words, FLAG.schema),
                       "additionalProperties": False})
 
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from generator.model.game import Game
 from generator.model.text import printed
 from generator.products.binding_ways import ABOUT_BOOKLET, ABOUT_CREEP, BoundOptions
 from generator.products.spec import Spec, option
 
-
 # what a book may have before and behind its chapters
 BOOK_PARTS = ("cover", "contents", "box", "rulings", "words", "index", "tables", "symbols", "provenance", "credits")
-NO_PARTS: Mapping[str, bool] = MappingProxyType({})
+NO_PARTS: Mapping[str, bool] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
