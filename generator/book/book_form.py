@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
 from msgspec import Struct
 
@@ -24,15 +23,15 @@ INDEXED = 8.0
 
 
 class BookForm(Struct, frozen=True):
-    """The form of a book, the parts that it has beside its chapters, and whether references name pages.
+    """The form of a book (small, leaflet or book), the parts that it has beside its chapters, and whether it is long:
+    its contents list clauses and its references name pages.
 
     A small book is one run below a masthead; a leaflet has no pictures and components either.
     """
 
-    name: Literal["small", "leaflet", "book"]
+    name: str
     parts: frozenset[str]
-    clauses_listed: bool
-    paged: bool
+    long: bool
 
     @property
     def is_small(self) -> bool:
@@ -56,12 +55,12 @@ def book_form(game: Game, options: RulebookOptions, pages: float) -> BookForm:
         parts = {"cover", "contents", "box", "rulings", "credits"} | ({"index"} if pages > INDEXED else set())
     else:
         parts = {"rulings", "credits"} | ({"box", "cover", "words"} if found == "small" else set())
-    name: Literal["small", "leaflet", "book"] = found  # type: ignore[assignment]
-    return BookForm(name, frozenset(_chosen(parts, options.parts)), pages > SHORT, found == "book" and pages > SHORT)
+    name = found if found in ("small", "leaflet") else "book"
+    return BookForm(name, frozenset(_chosen_parts(parts, options.parts)), name == "book" and pages > SHORT)
 
 
-def _chosen(parts: set[str], flags: Mapping[str, bool]) -> set[str]:
-    return {part for part in parts if flags.get(part, True)} | {part for part, wanted in flags.items() if wanted}
+def _chosen_parts(parts: set[str], flags: Mapping[str, bool]) -> set[str]:
+    return {part for part in (*parts, *flags) if flags.get(part, True)}
 
 
 def columns_of(options: RulebookOptions) -> int:

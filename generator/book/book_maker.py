@@ -146,13 +146,13 @@ def _templates(job: Job) -> list[Template]:
               "product": edition.line(job.product.title), "paper_width": width, "facts": facts(edition)}
     matter = {**book_matter(edition, form.parts), **common}
     if form.is_small:
-        return [small_book(edition, SmallBook(paper, form.name == "leaflet", options.cover, pictures, matter),
-                           css_of(job))]
+        art = options.cover if "cover" in form.parts else ""
+        return [small_book(edition, SmallBook(paper, form.name == "leaflet", art, pictures, matter), css_of(job))]
     chapters = [Template(partial(template_html, name="book/chapters.html", values={
         "chapters": [with_pictures(edition, view, pictures, (room[0], height * HEAD)) for view in part], **common}),
-        part[0].place, paged=form.paged, flows=True)
+        part[0].place, paged=form.long, flows=True)
         for part in contents.parts(edition)]
-    back = Template(partial(template_html, name="book/back.html", values=matter), paged=form.paged, flows=True)
+    back = Template(partial(template_html, name="book/back.html", values=matter), paged=form.long, flows=True)
     return sorted([*_front(job, form, matter, paper), *chapters, back], key=lambda one: one.place == BACK_COVER)
 
 
@@ -164,7 +164,7 @@ def _front(job: Job, form: BookForm, matter: Mapping[str, Any], paper: tuple[flo
         yield Template(partial(template_html, name="book/front.html", values=cover))
     entries = []
     if "contents" in form.parts:
-        entries = [*contents.contents(edition, form.clauses_listed), *appendices(edition, matter)]
+        entries = [*contents.contents(edition, form.long), *appendices(edition, matter)]
     if entries or matter["box"]:
         leading = contents_leading(entries, columns_of(options), paper[1])
         yield Template(partial(template_html, name="book/matter.html", values={

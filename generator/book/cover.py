@@ -63,11 +63,11 @@ def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4
     things = most_numerous_pieces(edition.game) or list(edition.game.things.values())
     shown = things[:: max(1, len(things) // COVER_FAN)][:COVER_FAN]
     pieces = (cut_piece(real_front(edition, thing).piece) for thing in shown)
-    return fanned([Sheet(one.width, one.height, (Placed(one, 0.0, 0.0),)) for one in pieces], FAN_HEIGHT) or (
+    return fanned_pieces([Sheet(one.width, one.height, (Placed(one, 0.0, 0.0),)) for one in pieces], FAN_HEIGHT) or (
         Sheet(WIDTH, WIDTH))
 
 
-def fanned(sheets: Sequence[Sheet], height: float) -> Sheet | None:
+def fanned_pieces(sheets: Sequence[Sheet], height: float) -> Sheet | None:
     """Pieces at a height (mm), each over the right part of the one before it. None without any."""
     placed: list[Placed] = []
     x = 0.0

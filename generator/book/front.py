@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any
 
 from generator.book import appendix, contents
-from generator.book.cover import A4, art_width, cover_sheet, fanned, most_numerous_pieces, title_size
+from generator.book.cover import A4, art_width, cover_sheet, fanned_pieces, most_numerous_pieces, title_size
 from generator.book.html import Picture
 from generator.fields.record_type import RecordType
 from generator.layout.box_lines import kind_name
@@ -43,7 +43,7 @@ IN_LETTERS = {"©": "(c)", "®": "(R)", "™": "(TM)"}
 APPENDICES = (("rulings", printed("Rulings")), ("tables", printed("Tables and Figures")),
               ("index", printed("Index of Terms")), ("symbols", printed("Symbols")),
               ("provenance", printed("Where the Rules Come From")))
-# of the components of a small book: the fronts of a line that are fanned, and their height (mm)
+# of the components of a small book: the fronts of a line that are fanned_pieces, and their height (mm)
 FANNED, FAN_HEIGHT = 3, 17.0
 
 
@@ -69,19 +69,20 @@ def facts(edition: Edition) -> str:
 
 def book_matter(edition: Edition, parts: Collection[str]) -> dict[str, Any]:
     """Values for the parts of a book beside its cover and contents; empty for those that are not among ``parts``."""
-    def part(name: str, made: Callable[[], Iterable[Any]]) -> list[Any]:
+    def wanted_part(name: str, made: Callable[[], Iterable[Any]]) -> list[Any]:
         return list(made()) if name in parts else []
 
     icons = used_icons(edition)
     return {
-        "box": part("box", lambda: _box(edition)), "rulings": part("rulings", lambda: _rulings(edition)),
-        "words": part("words", lambda: appendix.index(edition)),
-        "tables": part("tables", lambda: contents.lists(edition)),
-        "index": part("index", lambda: appendix.index(edition)),
-        "symbols": part("symbols", lambda: ({"id": one.id, "meaning": edition.line(one.meaning)} for one in icons)),
-        "provenance": part("provenance", lambda: appendix.provenance(edition)),
+        "box": wanted_part("box", lambda: _box(edition)), "rulings": wanted_part("rulings", lambda: _rulings(edition)),
+        "words": wanted_part("words", lambda: appendix.index(edition)),
+        "tables": wanted_part("tables", lambda: contents.lists(edition)),
+        "index": wanted_part("index", lambda: appendix.index(edition)),
+        "symbols": wanted_part("symbols", lambda: (
+            {"id": one.id, "meaning": edition.line(one.meaning)} for one in icons)),
+        "provenance": wanted_part("provenance", lambda: appendix.provenance(edition)),
         "retold": appendix.is_retelling(edition.game),
-        "credits": part("credits", lambda: credit_lines(edition, icons)),
+        "credits": wanted_part("credits", lambda: credit_lines(edition, icons)),
     }
 
 
@@ -104,7 +105,7 @@ def component_strip(edition: Edition) -> list[dict[str, Any]]:
 
 def _strip_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[str, Any]:
     shown = _even_selection(_pictured_things(edition, group, line), FANNED)
-    fan = fanned([_sheet_of(edition, thing, group.of) for thing in shown], FAN_HEIGHT)
+    fan = fanned_pieces([_sheet_of(edition, thing, group.of) for thing in shown], FAN_HEIGHT)
     return {"fan": None if fan is None else Picture(fan), "count": count, "name": _line_name(edition, line, count)}
 
 

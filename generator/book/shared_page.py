@@ -26,7 +26,7 @@ def join_pages(upper: Page, lower: Page, elements: Iterable[pikepdf.Object], num
     offset = len(own)
     own.extend(list(other))
     _move_content(upper, lower, offset)
-    for element in _walked(elements):
+    for element in _walked_elements(elements):
         _move_element(element, upper, lower, offset)
     notes = lower.obj.get("/Annots")
     if notes is not None:
@@ -55,21 +55,21 @@ def _renamed_resources(upper: Page, lower: Page) -> Callable[[str, Any], Any]:
     """The name on the upper page of a resource of the lower one, by its kind and name."""
     found: dict[tuple[str, str], Name] = {}
 
-    def renamed(kind: str, name: Any) -> Any:
+    def renamed_resource(kind: str, name: Any) -> Any:
         key = (kind, str(name))
         if key not in found:
             found[key] = upper.add_resource(lower.resources[kind][name], Name(kind))
         return found[key]
 
-    return renamed
+    return renamed_resource
 
 
-def _moved_instruction(one: Any, renamed: Callable[[str, Any], Any], offset: int) -> Any:
+def _moved_instruction(one: Any, renamed_resource: Callable[[str, Any], Any], offset: int) -> Any:
     operands, operator = list(one.operands), str(one.operator)
     at = 0 if operator == "Tf" else len(operands) - 1
     if operator in RESOURCES and isinstance(operands[at], Name):
         if str(operands[at]) not in BUILT_IN:
-            operands[at] = renamed(RESOURCES[operator], operands[at])
+            operands[at] = renamed_resource(RESOURCES[operator], operands[at])
     elif operator == "BDC" and isinstance(operands[1], Dictionary) and "/MCID" in operands[1]:
         operands[1] = Dictionary({**dict(operands[1].items()), "/MCID": int(operands[1].MCID) + offset})
     else:
@@ -77,7 +77,7 @@ def _moved_instruction(one: Any, renamed: Callable[[str, Any], Any], offset: int
     return ContentStreamInstruction(operands, Operator(operator))
 
 
-def _walked(elements: Iterable[pikepdf.Object]) -> Iterator[pikepdf.Object]:
+def _walked_elements(elements: Iterable[pikepdf.Object]) -> Iterator[pikepdf.Object]:
     """Structure elements, and all below them."""
     waiting = list(elements)
     while waiting:

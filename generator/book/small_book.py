@@ -41,10 +41,10 @@ class SmallBook(Struct, frozen=True):
 def small_book(edition: Edition, book: SmallBook, css: str) -> Template:
     """The book on as few pages as it fills: its figures are reduced where that saves a page."""
     first, *others = _sized_templates(edition, book)
-    laid = _measured(edition, first, css)
+    laid = _measured_part(edition, first, css)
     if not (book.figures or book.art) or laid.pages == 1 or _blank_share(laid) <= MOST_BLANK:
         return first
-    return next((one for one in others if 0 < _measured(edition, one, css).pages < laid.pages), first)
+    return next((one for one in others if 0 < _measured_part(edition, one, css).pages < laid.pages), first)
 
 
 def _sized_templates(edition: Edition, book: SmallBook) -> Iterator[Template]:
@@ -53,8 +53,7 @@ def _sized_templates(edition: Edition, book: SmallBook) -> Iterator[Template]:
     strip = component_strip(edition) if book.matter["box"] else []
     for scale in SCALES:
         figures = {name: _reduced_figure(view, scale) for name, view in book.figures.items()}
-        has_band = book.art and not book.leaflet
-        band = Picture(art_sheet(edition, book.art, wide, high * BAND * scale)) if has_band else None
+        band = Picture(art_sheet(edition, book.art, wide, high * BAND * scale)) if book.art else None
         chapters = [with_pictures(edition, replace(view, head="", place=""), figures, (0.0, 0.0))
                     for part in contents.parts(edition) for view in part]
         values = {**book.matter, "chapters": chapters, "band": band, "strip": strip, "leaflet": book.leaflet}
@@ -66,7 +65,7 @@ def _reduced_figure(view: dict[str, Any], scale: float) -> dict[str, Any]:
     return view if scale == 1.0 else {**view, "sheet": Picture(scaled_sheet(sheet, sheet.width * scale))}
 
 
-def _measured(edition: Edition, template: Template, css: str) -> LaidOut:
+def _measured_part(edition: Edition, template: Template, css: str) -> LaidOut:
     (laid,) = measured_flows([tuple(set_parts(edition, [template], {}).htmls)], css)
     return laid
 

@@ -8,7 +8,7 @@ import pytest
 from some import some
 
 from generator.book.cover import TAIL_CELL, TAIL_COLUMNS, art_width, cover_sheet, most_numerous_pieces, tailpiece
-from generator.book.front import front_matter
+from generator.book.front import cover_matter
 from generator.layout.lettered_title import lettered_contours
 from generator.layout.marks import BoxMark, PictureMark, TextMark
 from generator.layout.refused import Refused
@@ -68,8 +68,8 @@ def test_a_picture_on_the_cover_is_as_large_as_there_is_room_and_stands_alone(pa
     assert (frame.x + frame.width, frame.weight) == (pytest.approx(sheet.width - 0.2), 0.4)
     assert sheet.height == pytest.approx(sheet.width * 2 / 3)
     assert art_width(own, sheet, (), paper) == pytest.approx(sheet.width) == pytest.approx(paper[0] - 40)
-    assert front_matter(own, "hall")["cover_row"] == []
-    assert front_matter(own)["cover_row"]
+    assert cover_matter(own, "hall")["cover_row"] == []
+    assert cover_matter(own)["cover_row"]
 
 
 @pytest.mark.parametrize("paper", [(210.0, 297.0), (148.0, 210.0)])
@@ -93,7 +93,7 @@ def test_a_scene_fills_the_cover_with_the_title_in_it(paper: tuple[float, float]
     assert strap.y < paper[1] / 8
     assert [mark.text for mark in told] == ["1–4 graczy", "45 min", "od 8 lat"]
     assert all(mark.x > 3 and mark.x + mark.width < paper[0] and mark.y > band.y for mark in some(told))
-    matter = front_matter(own, "hall", paper, "Instrukcja")
+    matter = cover_matter(own, "hall", paper, "Instrukcja")
     assert matter["whole"]
     assert [mark.text for mark in matter["cover"].sheet.marks if isinstance(mark, TextMark)][-1] == "Instrukcja"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.book.book_pages import Anchor, LaidOut
-from generator.book.page_layout import CODE, Press, _pack, _unpack
+from generator.book.page_layout import CODE, GAP, LEAST_ROOM, Press, _pack, _unpack, html_below
 from generator.make.manifest import FileEntry, Manifest, entries_of
 from generator.render.job import Spoilt
 from generator.safety import cache
@@ -27,21 +27,29 @@ def test_a_part_is_packed_whole() -> None:
 def test_a_part_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[tuple[str, str]] = []
 
-    def laid(html: str, css: str) -> LaidOut:
+    def laid(html: str, css: str, with_pdf: bool) -> LaidOut:
         calls.append((html, css))
         return LaidOut(html.encode(), 1, {}, ("wrong",) if html == "bad" else (), ())
 
-    monkeypatch.setattr("generator.book.page_layout._laid_out", laid)
+    monkeypatch.setattr("generator.book.html_layout.lay_out", laid)
     press = Press("css")
-    assert [part.pdf for part in press.lay_out(["a", "b", "a"])] == [b"a", b"b", b"a"]
+    assert [part.pdf for part in press.lay_out([("a", "b"), ("a",)])] == [b"a", b"b", b"a"]
     assert calls == [("a", "css"), ("b", "css")]
-    assert [part.pdf for part in Press("css").lay_out(["b", "c"])] == [b"b", b"c"]
+    assert [part.pdf for part in Press("css").lay_out([("b",), ("c",)])] == [b"b", b"c"]
     assert calls[2:] == [("c", "css")]
-    Press("other").lay_out(["b"])
+    Press("other").lay_out([("b",)])
     assert calls[3:] == [("b", "other")]
     with pytest.raises(Spoilt, match="wrong"):
-        press.lay_out(["bad"])
+        press.lay_out([("bad",)])
     assert cache.get(CODE, "css bad") is None
+
+
+def test_a_part_begins_below_the_one_before_it_where_there_is_room() -> None:
+    html = "<html><head></head></html>"
+    before = LaidOut(b"", 1, {}, (), (Anchor(0, 40.0, 400.0, 500.0, 340.0),), 800.0)
+    assert f"margin-top: {800 - 400 + GAP:.2f}pt" in html_below(html, [before])
+    full = LaidOut(b"", 1, {}, (), (Anchor(0, 40.0, 400.0, 500.0, LEAST_ROOM - 1),), 800.0)
+    assert html_below(html, [full]) == html_below(html, []) == html
 
 
 def entry(data: bytes, size: int | None = None) -> FileEntry:

@@ -24,7 +24,7 @@ game: caves
 title: Caves
 language: en
 version: "1.0"
-products: {rules: {kind: rulebook, title: Rules, COVER}}
+products: {rules: {kind: rulebook, title: Rules, form: book, COVER}}
 """,
     "theme/scenes.yaml": """\
 scenes: {entrance: {place: backdrop, seed: SEED}, den: {place: backdrop, actor: troll}}
@@ -72,7 +72,7 @@ def test_the_head_of_a_chapter_is_as_wide_as_its_text(tmp_path: Path) -> None:
     parts = html_parts(job(pack(tmp_path, COVER="")))
     ((name, size),) = pictured(tmp_path).items()
     assert size == (pytest.approx(178), pytest.approx(35, abs=0.1))
-    chapters = parts.htmls[1]
+    chapters = parts.htmls[2]
     first, second = chapters.split('id="ref-2.0"')
     assert f'id="{name}"' in first
     assert first.index(f'id="{name}"') < first.index("Down</span>")

@@ -224,5 +224,5 @@ def test_a_rulebook_fits_on_another_paper_with_its_whole_cover(tmp_path: Path) -
     folder = built(tmp_path, "home-letter", only=("rules",)).folder
     assert folder is not None
     cover = said("pdftotext", "-f", "1", "-l", "1", folder / "rules.pdf", "-")
-    assert "Liczba graczy" in cover
-    assert "wydanie" in cover
+    assert "Dwanaście kart" in cover
+    assert "2 graczy" in cover

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.book.front import back_matter
+from generator.book.front import picture_credits
 from generator.layout.faces.pictures import image_marks
 from generator.layout.marks import PictureMark
 from generator.load.pack import load
@@ -103,5 +103,4 @@ def test_a_mistake_is_told_at_its_line(tmp_path: Path, theme: str, message: str)
 def test_the_credits_name_who_made_a_picture(tmp_path: Path) -> None:
     game = load(pack(tmp_path, "rights: {mayor: {artist: Anna Nowak, year: 1911, licence: CC0}}\n")).game
     assert game is not None
-    assert back_matter(Edition(game, "en"))["picture_credits"] == [
-        {"artist": "Anna Nowak", "told": "1911, CC0", "name": "mayor"}]
+    assert picture_credits(Edition(game, "en")) == [("Anna Nowak", "1911, CC0", ["mayor"])]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from some import some
 
-from generator.book.front import front_matter
+from generator.book.front import book_matter
 from generator.check import check
 from generator.check.rules.box_count_differs import box_count_differs
 from generator.check.rules.reference_to_nothing import reference_to_nothing
@@ -167,7 +167,7 @@ def test_too_many_pieces_of_a_product_are_refused(tmp_path: Path) -> None:
 
 def test_a_line_of_the_box_shows_the_pieces_of_its_products(game: Game) -> None:
     edition = Edition(game, "pl")
-    shown = {group["heading"]: group["lines"] for group in front_matter(edition)["box"]}
+    shown = {group["heading"]: group["lines"] for group in book_matter(edition, {"box"})["box"]}
     sizes = {heading: [(round(piece["picture"].sheet.width), piece["copies"])
                        for line in lines for piece in line["pieces"]] for heading, lines in shown.items()}
     # figures have no picture of one side
