@@ -77,20 +77,23 @@ def _foot(pen: SheetPen, wide: float, high: float) -> list[TextMark]:
 
 
 def _banner(pen: SheetPen, fields: Fields, box: Box) -> Iterator[Mark]:
-    """A ribbon with the name, what stands under it, choices to tick, and the icon; in a roundel without a portrait."""
+    """A ribbon with the name, what stands under it, choices to tick, and the icon of the kind; in a roundel without a
+    portrait.
+    """
     x, y, wide, high = box
     radius = high / 2 + 1.2
-    start, end = x + 2 * radius + 3.0, x + wide - 6.0
+    has_roundel = fields.icon is not None and not pen.filled.portrait
+    start, end = x + (2 * radius + 3.0 if has_roundel else 4.0), x + wide - 6.0
     blank = pen.filled.thing is None
     colour = pen.tone if blank else PAPER
-    behind = PORTRAIT_GAP if pen.filled.portrait else -radius
+    behind = PORTRAIT_GAP if pen.filled.portrait else -radius if has_roundel else 0.0
     ribbon = (x - behind, y + 1.6, wide + behind, high - 3.2)
     yield PathMark(_ribbon(ribbon), fill=PAPER if blank else pen.tone, stroke=pen.tone, weight=0.5)
     icon = pen.filled.value(fields.icon.id) if fields.icon is not None else None
     if pen.filled.portrait:
         yield from pen.icon(icon, (x + high * 0.4, y + high / 2), high * 0.32, colour)
         start = x + (high * 0.8 + 2.4 if icon is not None else 1.0)
-    else:
+    elif has_roundel:
         yield from _roundel(pen, icon, (x + radius, y + high / 2), radius)
     for field in reversed(fields.choices):
         end = yield from _choices(pen, field, end, (y, high), colour)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.layout.art.medallion import circle
 from generator.model.theme import Theme
 
 # the tokens of the theme, and what they are without it
@@ -11,9 +10,10 @@ DEFAULTS = {
     "water": "#b5d6e4", "town": "#eadccb", "river": "#3b7ea6", "wall": "#4a3b30", "road": "#a8542f",
 }
 _HOUSE = "M{0} {1}v-12l9 -8l9 8v12Z"
+_TREE = "M{0} {1}l-7 10h4l-6.5 9h7v5h5v-5h7l-6.5 -9h4Z"
 # filled, or drawn as lines
 FILLED = {
-    "woods": "".join(circle((x, y), 9) for x, y in ((-13, 6), (13, 6), (0, -8))),
+    "woods": _TREE.format(-16, -7) + _TREE.format(16, -7) + _TREE.format(0, -17),
     "mountains": "M-30 14L-12 -18L6 14ZM2 6L13 -12L30 14L6.5 14Z",
     "town": _HOUSE.format(-24, 12) + _HOUSE.format(6, 12) + _HOUSE.format(-9, 1),
 }
