@@ -19,6 +19,7 @@ from generator.model.claims import Claim
 from generator.model.expression import NAMES, Evaluation, ExpressionError, given_value, parse
 from generator.model.functions import FUNCTIONS, axis_keys, items, number, plain_value, table_of, truth
 from generator.model.game import Game, Thing
+from generator.model.grid_maps import GridMap
 from generator.model.pieces import pieces, printed_pieces
 from generator.model.value_text import show
 from generator.model.values import Ref, Span
@@ -275,15 +276,20 @@ def _cells(game: Game, table: object, key: object = None) -> tuple[object, ...]:
     return cells
 
 
-def _spaces(game: Game, map_: object, sign: object = None) -> tuple[Thing, ...]:
-    """The spaces of a map: all, or those with a sign."""
+def _spaces(game: Game, map_: object, word: object = None) -> tuple[Thing, ...]:
+    """The spaces of a map: all, or those with a sign or of a terrain."""
     if map_ not in game.maps:
         raise ValueError(msg("expected a map, found {map}", map=show(map_)))
     drawn = game.maps[str(map_)]
-    signs = drawn.ground.signs if drawn.ground is not None else {}
-    if sign is not None and sign not in signs:
-        raise ValueError(msg("expected a sign of the map {map}, found {sign}", map=drawn.id, sign=show(sign)))
-    refs = dict.fromkeys(ref for letter, ref in drawn.spaces.items() if sign is None or letter in signs[str(sign)])
+    if isinstance(drawn, GridMap):
+        letters = {found: {one for one in drawn.spaces if drawn.terrain_of(one) == found}
+                   for found in drawn.terrain.values()}
+    else:
+        letters = {sign: set(on) for sign, on in drawn.ground.signs.items()} if drawn.ground is not None else {}
+    if word is not None and word not in letters:
+        raise ValueError(msg("expected a sign or a terrain of the map {map}, found {word}", map=drawn.id,
+                             word=show(word)))
+    refs = dict.fromkeys(ref for letter, ref in drawn.spaces.items() if word is None or letter in letters[str(word)])
     return tuple(game.things[ref] for ref in refs if ref in game.things)
 
 

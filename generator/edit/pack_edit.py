@@ -69,11 +69,15 @@ def changed_values(loaded: Loaded, edits: Sequence[ValueEdit]) -> tuple[FileChan
 
 
 class NewEntries(Struct, frozen=True):
-    """Entries that come: the steps to their mapping, their values; ``blocks``: these have lines of their own."""
+    """Entries that come: the steps to their mapping, their values; ``blocks``: these have lines of their own.
+
+    ``order`` is that of the keys that their mapping may have.
+    """
 
     steps: Steps
     values: Mapping[str, Plain]
     blocks: bool = False
+    order: tuple[str, ...] = ()
 
 
 class YamlChanges(Struct):
@@ -90,7 +94,7 @@ class YamlChanges(Struct):
         for steps in self.gone:
             text = without_entry(text, _chain_in(text, file, steps))
         for one in self.new:
-            text = with_new_entries(text, _chain_in(text, file, one.steps), one.values, one.blocks)
+            text = with_new_entries(text, _chain_in(text, file, one.steps), one.values, one.blocks, one.order)
         return text
 
 
@@ -195,7 +199,9 @@ class PackChange:
             row, _ = origin.cell(spot.node.start)
             self.sheet(origin).fill(origin, row, self.column(origin, key), cell_text(one.value))
         elif one.value is not None:
-            self.of_yaml(spot.node.file).new.append(NewEntries(self.chain(spot.node).steps, {key: one.value}))
+            kind = self.game.kinds.get(above.partition("/")[0]) if above.count("/") == 1 else None
+            self.of_yaml(spot.node.file).new.append(NewEntries(
+                self.chain(spot.node).steps, {key: one.value}, order=(*kind.fields,) if kind is not None else ()))
 
     def _translate(self, one: ValueEdit) -> None:
         """Give a string of a catalogue another translation."""

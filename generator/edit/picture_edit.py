@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.edit.pack_edit import FileChange
+from generator.edit.pack_edit import FileChange, PackChange
 from generator.edit.theme_entry import with_theme_entry
 from generator.edit.yaml_tree import UneditableError
 from generator.load.pack import Loaded
@@ -15,10 +15,12 @@ from generator.safety.pack_files import PICTURES, exists, most_bytes, read
 FOLDER, RIGHTS, SUFFIXES = "theme/art", "rights", (*PICTURES, ".svg")
 
 
-def with_new_picture(loaded: Loaded, name: str, data: bytes, rights: Mapping[str, str]) -> tuple[FileChange, ...]:
+def with_new_picture(loaded: Loaded, name: str, data: bytes, rights: Mapping[str, str], in_place: bool = False
+                     ) -> tuple[FileChange, ...]:
     """The files that a pack gets with a picture: the file itself, and the rights with one more line, if some are told.
 
-    ``name`` has a suffix of pictures, blanks and capitals as it came. Raises UneditableError for a name that no file of
+    ``name`` has a suffix of pictures, blanks and capitals as it came. ``in_place``: it comes instead of the scene of
+    its name, which goes. Raises UneditableError for a name that no file of
     a pack may have or that is taken, and for a file that is too large.
     """
     stem, dot, suffix = name.rpartition(".")
@@ -31,7 +33,8 @@ def with_new_picture(loaded: Loaded, name: str, data: bytes, rights: Mapping[str
     file = f"{FOLDER}/{name}"
     game = loaded.game
     before = read(loaded.folder, file) if exists(loaded.folder, file) else None
-    if before is None and game is not None and stem in game.theme.images:
+    scene = loaded.places.spot(f"theme/scenes/{stem}") if in_place else None
+    if scene is None and before is None and game is not None and stem in game.theme.images:
         raise UneditableError(msg("expected a new name, found the scene or picture {key!r}; give it another name, or "
                                   "delete the scene in the theme", key=stem))
     if len(data) > most_bytes(name):
@@ -39,4 +42,11 @@ def with_new_picture(loaded: Loaded, name: str, data: bytes, rights: Mapping[str
     told = {key: text for key, text in rights.items() if text}
     is_new = loaded.places.spots.get(f"theme/{RIGHTS}/{stem}") is None
     listed = (with_theme_entry(loaded, RIGHTS, stem, dict(told)),) if told and is_new else ()
-    return FileChange(file, before, data), *listed
+    change = PackChange(loaded)
+    if scene is not None:
+        change.of_yaml(scene.node.file).gone.append(change.chain(scene.node).steps)
+    gone = change.files()
+    if {one.name for one in gone} & {one.name for one in listed}:
+        raise UneditableError(msg("expected the rights in a file of their own, found them beside the scene; delete the "
+                                  "scene in the theme"))
+    return FileChange(file, before, data), *gone, *listed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from generator.edit.yaml_edit import proved_plain
 from generator.edit.yaml_scalar import line_end_of, scalar_in_yaml
@@ -19,8 +19,10 @@ def with_new_entry(text: str, chain: NodeChain, key: str, value: Plain, blocks: 
     return with_new_entries(text, chain, {key: value}, blocks)
 
 
-def with_new_entries(text: str, chain: NodeChain, values: Mapping[str, Plain], blocks: bool = False) -> str:
-    """The text of a file in which the mapping at the end of a chain has more entries, the last ones.
+def with_new_entries(text: str, chain: NodeChain, values: Mapping[str, Plain], blocks: bool = False,
+                     order: Sequence[str] = ()) -> str:
+    """The text of a file in which the mapping at the end of a chain has more entries: behind those that stand before
+    the first of them in an ``order`` of keys, else the last ones.
 
     With ``blocks`` the entries of a new mapping stand on lines of their own.
 
@@ -38,10 +40,15 @@ def with_new_entries(text: str, chain: NodeChain, values: Mapping[str, Plain], b
     elif not isinstance(node, tree.Mapping):
         raise UneditableError(msg("expected entries by their keys, found a single value; change it in the file"))
     elif is_flow(node):
-        after = _with_flow_entry(text, node, ", ".join(
-            f"{scalar_in_yaml(key, True)}: {_new_value_text(value, True, 0)}" for key, value in values.items()))
+        entry = ", ".join(f"{scalar_in_yaml(key, True)}: {_new_value_text(value, True, 0)}"
+                          for key, value in values.items())
+        known = _key_before(node, next(iter(values)), order)
+        end = node.entries[known].end if known is not None else None
+        after = _with_flow_entry(text, node, entry) if end is None else f"{text[:end]}, {entry}{text[end:]}"
     else:
-        after = _with_line(text, last_end(node), lines(node.column - 1))
+        known = _key_before(node, next(iter(values)), order)
+        last = node if known is None else node.entries[known]
+        after = _with_line(text, last_end(last), lines(node.column - 1))
     return proved_plain(text, after, file, chain.steps, lambda told: {**_entries(told), **values})
 
 
@@ -110,6 +117,12 @@ def with_moved_entry(text: str, chain: NodeChain, before: str | None) -> str:
     after = (whole[:at] + own + whole[at:start] + whole[end:] if at < start else
              whole[:start] + whole[end:at] + own + whole[at:])
     return proved_plain(text, after, holder.file, chain.steps[:-1], lambda told: told)
+
+
+def _key_before(holder: tree.Mapping, key: str, order: Sequence[str]) -> str | None:
+    """The last key of a mapping of those that stand before another one in an order."""
+    ahead = order[: order.index(key)] if key in order else ()
+    return next((one for one in reversed(ahead) if one in holder.entries), None)
 
 
 def last_end(node: Node) -> int:

@@ -130,7 +130,7 @@ def _board_of_map(drawing: MapDrawing, style: Style) -> BoardDrawing:
         named, size = _map_named(edition.game, product), own_options(product, BoardOptions).size
         _check_grid(named, style)
         drawn = _as_large_as(named, drawing, size)
-        found = drawing.draw(edition, drawn, None, product.options.styled)
+        found = drawing.draw(edition, drawn, None, _options(edition.game, product, style))
         return _in_the_middle(found, drawing.size(drawn), size) if style.grid else found
 
     def board(edition: Edition, product: Product) -> Board:
@@ -141,6 +141,14 @@ def _board_of_map(drawing: MapDrawing, style: Style) -> BoardDrawing:
         return Board(sheet, found.spaces, found.overflows)
 
     return BoardDrawing(board, lambda edition, product: picture(edition, product).spaces)
+
+
+def _options(game: Game, product: Product, style: Style) -> Mapping[str, Any]:
+    """The options of a board's style; those that it leaves at their defaults are those of the theme's look of maps."""
+    own, look = product.options.styled, game.theme.maps
+    if style_of(MAP, look.style) != style:
+        return own
+    return own | {key: value for key, value in look.options.items() if own[key] == style.options[key].default}
 
 
 def _as_large_as(drawn: BoardMap, drawing: MapDrawing, size: tuple[float, float]) -> BoardMap:

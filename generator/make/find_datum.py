@@ -232,7 +232,7 @@ def _of_map(drawn: BoardMap) -> dict[str, object]:
     ways, steps = drawn.graph().ways[WAYS], drawn.steps()
     walks = [(count, f"{start}-{end}") for start, ends in steps.items() for end, count in ends.items() if start != end]
     farthest = max((count for count, _ in walks), default=0)
-    return {"of": drawn.kind, "size": drawn.size,
+    return {"of": drawn.kind, "size": [round(side, 1) for side in drawn.size],
             **{f"plan {number}": row for number, row in enumerate(drawn.rows, 1)},
             "spaces": len(drawn.spaces), "gaps": len(drawn.gaps), "farthest": farthest,
             "farthest walks": [pair for count, pair in walks if count == farthest],
@@ -246,7 +246,7 @@ def _of_map(drawn: BoardMap) -> dict[str, object]:
 def _of_grid(drawn: GridMap) -> dict[str, object]:
     """The plan of a map with a grid, the spaces of each terrain, and what a step costs from each number."""
     counts = Counter(map(drawn.terrain_of, drawn.spaces))
-    return {"of": drawn.kind, "grid": drawn.grid, "size": drawn.size,
+    return {"of": drawn.kind, "grid": drawn.grid, "size": [round(side, 1) for side in drawn.size],
             **{f"plan {number}": row for number, row in enumerate(drawn.rows, 1)},
             "spaces": len(drawn.spaces), "terrain": dict(counts), **drawn.costs()}
 

@@ -79,12 +79,16 @@ class SentIcon(Struct, forbid_unknown_fields=True):
 
 
 class SentPicture(Struct, forbid_unknown_fields=True):
-    """A picture that was dropped on the page: its file's name, its bytes (Base64), who made it, its licence."""
+    """A picture that was dropped on the page: its file's name, its bytes (Base64), who made it, its licence.
+
+    ``in_place``: it comes instead of the scene of its name.
+    """
 
     name: str
     data: str
     artist: str = ""
     licence: str = ""
+    in_place: bool = False
 
 
 class RefusedEdit(ValueError):
@@ -176,7 +180,7 @@ class PackEditor:
             raise RefusedEdit(msg("expected the bytes of a picture, found others")) from None
         with refusals():
             rights = {"artist": sent.artist, "licence": sent.licence}
-            changes = with_new_picture(self.session.loaded_pack, sent.name, data, rights)
+            changes = with_new_picture(self.session.loaded_pack, sent.name, data, rights, sent.in_place)
         return self.write_step(f"+ {sent.name}", changes)
 
     def targets(self, language: str) -> dict[str, list[tuple[str, str]]]:

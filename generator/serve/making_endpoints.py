@@ -15,6 +15,7 @@ from generator.serve.box_maker import SAVED, SentMaking
 from generator.serve.game_form import SentFact
 from generator.serve.live import FIRST, NEXT, Live
 from generator.serve.manners import SentManner
+from generator.serve.rule_choice import SentSilence, turn_off
 from generator.serve.sheet_pull import SentTake, fetched_sheets
 from generator.serve.web_answers import NEVER, Endpoint, json_answer, sent_body
 
@@ -41,7 +42,7 @@ class MakingEndpoints:
         """What is sent to, by address."""
         return {"/make": self.begin_making, "/stop": self.stop_making, "/open-folder": self.open_folder,
                 "/fact": self.save_fact, "/manner": self.take_manner, "/pull": self.pull_sheets,
-                "/take-pulled": self.take_pulled}
+                "/take-pulled": self.take_pulled, "/rule-off": self.turn_rule_off}
 
     async def making(self, request: Request) -> Response:
         return json_answer(self.live.maker.choices())
@@ -82,6 +83,10 @@ class MakingEndpoints:
     async def take_manner(self, request: Request) -> Response:
         sent = msgspec.json.decode(await sent_body(request), type=SentManner)
         return json_answer(await self.ask(lambda: self.live.gallery.take(sent), FIRST))
+
+    async def turn_rule_off(self, request: Request) -> Response:
+        sent = msgspec.json.decode(await sent_body(request), type=SentSilence)
+        return json_answer(await self.ask(lambda: turn_off(self.live.editor, sent), FIRST))
 
     async def sources(self, request: Request) -> Response:
         return json_answer(await self.ask(self.live.pull.sources))

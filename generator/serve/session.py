@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.check.report import UNREADABLE
+from generator.check.rule import all_rules
 from generator.finding import Finding, Place
 from generator.layout.marks import ImageMark, PictureMark
 from generator.layout.refused import Refused
@@ -130,6 +131,9 @@ class Session:
             "languages": self.languages(), "faults": self.faults, "folder": self.folder.name,
             "path": self.folder.resolve().as_posix(), "editor": self.editor, "words": words(),
             "speech": spoken_language(), "fonts": [*self.game.theme.own_fonts],
+            "scenes": [name for name in self.game.theme.images
+                       if self.loaded_pack.places.spot(f"theme/scenes/{name}") is not None],
+            "kinds": {one.id: one.name.nom for one in edition.game.kinds.values()},
             "products": [{"id": one.id, "kind": one.kind, "title": edition.line(one.title),
                           "pages": spec_of(one).html_pages,
                           "read": can_be_read(one), "drawn": spec_of(one).drawn_by_players}
@@ -251,5 +255,10 @@ def _place(loaded: Loaded, place: Place | None) -> dict[str, Any]:
 
 def _fault(loaded: Loaded, one: Finding) -> dict[str, Any]:
     place = one.place or loaded.places.find(one.path)
+    kind, _, rest = one.path.partition("/")
+    is_of_thing = rest and loaded.game is not None and kind in loaded.game.kinds
+    known = all_rules().get(one.rule)
+    may_be_off = known is not None and not known.has_fixed_severity
     return {"rule": one.rule, "severity": one.severity, "message": translated_text(one.message), "path": one.path,
+            "kind": kind if is_of_thing and may_be_off else None,
             "help": translated_text(one.help) if one.help else None, **_place(loaded, place)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping as Map
 from typing import Any, get_args, get_type_hints
 
+from generator.fields.icon_type import IconType
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import SHAPES
 from generator.load.bundled_faces import PREFIX
@@ -36,8 +37,16 @@ def told_face(loaded: Loaded, edition: Edition, id_: str) -> dict[str, Any]:
         "users": [one.id for one in theme.faces.values() if face.id in one.extends],
         "regions": [_told_region(loaded, face, one) for one in face.regions.values() if not one.within],
         "colours": {**theme.colours, **face.colours}, "styles": [*theme.styles],
-        "icons": [*theme.icons], "choices": CHOICES,
+        "icons": [*theme.icons], "choices": CHOICES, "holes": _holes(edition),
     }
+
+
+def _holes(edition: Edition) -> dict[str, dict[str, list[str]]]:
+    """What a region may take from a thing, by its kind: all fields, and those that are icons."""
+    return {kind.id: {
+        "fields": ["{id}", *(f"{{{one}}}" for one in kind.fields)],
+        "icons": [f"{{{one.id}}}" for one in kind.fields.values() if isinstance(one.type.required_type, IconType)],
+    } for kind in edition.game.kinds.values()}
 
 
 def _target(loaded: Loaded, face: Face) -> dict[str, Any]:

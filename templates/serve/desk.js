@@ -28,11 +28,11 @@ const faces = new Faces($("show"))
 const large = new Faces($("card-faces"))
 const table = new Table($("show"), (name, values) => word(name, values))
 const icons = new IconPicker($("icons"), (name) => words[name] ?? name, told)
-new PictureDrop($("art"), (name) => words[name] ?? name, told)
+const pictures = new PictureDrop($("art"), (name) => words[name] ?? name, told, () => desk.state.scenes)
 const form = new Form($("form"), (name) => words[name] ?? name, told, icons)
 const layout = new FaceEditor($("show"), $("form"), faces, (name) => words[name] ?? name, told, icons)
 const newThing = new NewThing($("new"), (name) => words[name] ?? name, told)
-const things = new Things($("show"), (name) => words[name] ?? name, told, (path) => form.open(path, desk.language), newThing)
+const things = new Things($("show"), (name) => words[name] ?? name, told, (path) => form.open(path, desk.language), newThing, icons)
 const book = new Book($("show"), (name, values) => word(name, values), (path) => form.open(path, desk.language, path))
 const making = new Making($("task"), (name) => words[name] ?? name, desk, (one) => place(one))
 const gameForm = new GameForm($("task"), (name) => words[name] ?? name, told)
@@ -63,7 +63,8 @@ function told(answer) {
 }
 
 function showSteps({ undo, redo, read_only }) {
-  $("undo").parentElement.hidden = $("add").hidden = read_only
+  desk.readOnly = read_only
+  $("undo").parentElement.hidden = $("add").hidden = $("bring").hidden = read_only
   if (read_only) $("saved").textContent = word("read-only")
   for (const [name, label] of [["undo", undo], ["redo", redo]]) {
     $(name).disabled = !label
@@ -196,6 +197,7 @@ function remember() {
 }
 
 async function show() {
+  hover(null)
   faces.clear()
   desk.cards.clear()
   table.close()
@@ -432,6 +434,7 @@ function showFindings({ state, found, why }) {
       button.addEventListener("click", () => jump(one.path))
       item.append(button)
     }
+    if (one.kind && one.severity !== "note" && !desk.readOnly) item.append(" ", silencer(one))
     return item
   })
   $("findings").replaceChildren(...items)
@@ -440,6 +443,16 @@ function showFindings({ state, found, why }) {
     : word("tally", { errors: count("error"), warnings: count("warning"), notes: count("note") })
   for (const { figure, face } of desk.cards.values())
     figure.classList.toggle("found", found.some(({ path, severity }) => severity !== "note" && path.startsWith(face.datum)))
+}
+
+// the rule says nothing more of the things of this kind
+function silencer({ rule, kind }) {
+  const button = document.createElement("button")
+  button.type = "button"
+  button.dataset.ruleOff = rule
+  button.textContent = word("rule-off", { kind: desk.state.kinds[kind] ?? kind })
+  button.addEventListener("click", async () => { await form.saveAll(); told(await send("rule-off", { rule, kind })) })
+  return button
 }
 
 function jump(path) {
@@ -522,6 +535,7 @@ function listen() {
   $("card").addEventListener("close", () => $("side").prepend($("datum")))
   $("kind").addEventListener("change", filter)
   $("add").addEventListener("click", () => newThing.open($("kind").value || desk.told?.faces[0]?.kind || "", desk.language, ([path]) => form.open(path, desk.language)))
+  $("bring").addEventListener("click", () => pictures.choose(desk.picked))
   document.addEventListener("click", (event) => {
     const mark = event.target.closest("[data-datum]")
     const card = event.target.closest("#show .card")
@@ -534,6 +548,7 @@ function listen() {
   })
   $("light").addEventListener("click", () => dress(document.documentElement.dataset.theme === "dark" ? "light" : "dark"))
   $("show").addEventListener("pointerover", (event) => hover(event.target.closest("#show > .card")))
+  $("show").addEventListener("pointerleave", () => hover(null))
   $("main").addEventListener("scroll", () => hover(null))
   addEventListener("pagehide", () => { form.saveAll(); layout.flush() })
   $("manners").addEventListener("click", async () => { await form.saveAll(); manners.open(desk.product) })
@@ -548,7 +563,7 @@ let resting = 0
 function hover(card) {
   clearTimeout(resting)
   $("zoom").hidden = true
-  if (!card || desk.view !== "faces") return
+  if (!card || desk.view !== "faces" || document.querySelector("dialog[open]")) return
   resting = setTimeout(() => {
     const face = card.querySelector(".face"), at = face?.getBoundingClientRect()
     if (!at || at.width > 280 || !face.querySelector(":scope > svg")) return

@@ -18,6 +18,6 @@ export function faultLine() {
 export function ticks(legend, options, isTicked) {
   const inputs = options.map(({ id, title, about }) => [id, element("input", { type: "checkbox", value: id, checked: isTicked }), title, about])
   const set = element("fieldset", {}, element("legend", {}, legend), ...inputs.map(([, input, title, about]) =>
-    element("label", { class: "choice" }, input, element("b", {}, title), element("span", {}, about ?? ""))))
+    element("label", { class: "offer" }, input, element("b", {}, title), element("span", {}, about ?? ""))))
   return { set, ticked: () => inputs.filter(([, input]) => input.checked).map(([id]) => id) }
 }

@@ -71,9 +71,13 @@ export class FaceEditor {
 
   get chosen() { return this.face.regions.find((one) => one.id === this.region) }
 
+  // what regions may take from a thing of this card's kind
+  get holes() { return this.face.holes[this.card.kind] ?? { fields: [], icons: [] } }
+
   get canWrite() { return !this.face.read_only && this.target }
 
   show() {
+    this.wantsFocus ||= this.holder.contains(document.activeElement)
     const kinds = [...new Set(this.cards.map(({ face }) => face).filter(Boolean))]
     const faceChoice = element("select", { onchange: async (event) => {
       this.card = this.cards.find(({ face }) => face === event.target.value)
@@ -88,7 +92,7 @@ export class FaceEditor {
     const acts = !this.canWrite && !this.face.read_only ? [["own-face", () => this.makeOwn()]] : this.canWrite ? [...Object.keys(NEW).map((sort) => ["add-" + sort, () => this.add(sort)]),
       ["copy", () => this.copy()], ["delete", () => this.remove()], ["behind", () => this.order(-1)], ["before", () => this.order(1)]] : []
     const bar = element("div", { class: "bar" }, element("label", {}, `${this.word("face")} `, faceChoice),
-      element("label", {}, `${this.word("written-into")} `, this.targetChoice),
+      ...(this.target ? [element("label", {}, `${this.word("written-into")} `, this.targetChoice)] : []),
       ...acts.map(([name, act]) => element("button", { type: "button", onclick: act }, this.word(name))),
       element("label", { class: "tick" }, snapping, ` ${this.word("snap")}`),
       element("p", { role: "status", class: "fault", id: "face-fault", hidden: true }))
@@ -96,7 +100,10 @@ export class FaceEditor {
     this.drawn = box(this.card.width, this.card.height, this.card.bleed, this.card.safe, this.card.corner)
     this.over = element("div", { class: "over" })
     this.stage = element("div", { class: "stage" }, this.drawn, this.over)
-    this.shelf = element("div", { class: "strip", "aria-label": this.word("cards-of-face") })
+    this.shelf = element("div", { class: "strip", role: "group", "aria-label": this.word("cards-of-face"), onkeydown: (event) => {
+      const next = { ArrowLeft: "previousElementSibling", ArrowRight: "nextElementSibling" }[event.key]
+      if (next) { event.preventDefault(); document.activeElement[next]?.focus() }
+    } })
     this.holder.replaceChildren(bar, element("div", { class: "face-view" }, this.regions, element("div", { class: "ground" }, this.stage), this.shelf))
     const ground = this.stage.parentElement
     this.scale = Math.max(2.5, Math.min((ground.clientWidth - 48) / this.card.width, (ground.clientHeight - 80) / this.card.height, 9))
@@ -111,7 +118,8 @@ export class FaceEditor {
 
   // the boxes over the card, the chosen one with its handles
   overlay() {
-    const focused = this.over.contains(document.activeElement)
+    const focused = this.wantsFocus || this.over.contains(document.activeElement)
+    this.wantsFocus = false
     this.over.replaceChildren(...this.face.regions.filter(({ id }) => !this.hidden.has(id)).map((region) => {
       const one = element("div", { class: `region${region.own.length ? "" : " inherited"}`, "data-region": region.id, tabindex: region.id === this.region ? 0 : -1,
         role: "button", "aria-pressed": String(region.id === this.region), "aria-label": region.id,
@@ -229,9 +237,9 @@ export class FaceEditor {
     this.regions.replaceChildren(...[...this.face.regions].reverse().map((region) => element("li", { class: region.id === this.region ? "chosen-region" : "" },
       element("button", { type: "button", "aria-pressed": String(region.id === this.region), onclick: () => this.pick(region.id) }, region.id,
         element("small", {}, region.own.length ? (region.inherited ? this.word("changed-here") : "") : this.word("inherited"))),
-      element("button", { type: "button", class: "sign-button", title: this.word("hide"), "aria-pressed": String(this.hidden.has(region.id)), "aria-label": `${this.word("hide")}: ${region.id}`,
+      element("button", { type: "button", class: "sign-button", tabindex: -1, title: this.word("hide"), "aria-pressed": String(this.hidden.has(region.id)), "aria-label": `${this.word("hide")}: ${region.id}`,
         onclick: () => this.toggle(this.hidden, region.id) }, this.hidden.has(region.id) ? "◌" : "●"),
-      element("button", { type: "button", class: "sign-button", title: this.word("lock"), "aria-pressed": String(this.locked.has(region.id)), "aria-label": `${this.word("lock")}: ${region.id}`,
+      element("button", { type: "button", class: "sign-button", tabindex: -1, title: this.word("lock"), "aria-pressed": String(this.locked.has(region.id)), "aria-label": `${this.word("lock")}: ${region.id}`,
         onclick: () => this.toggle(this.locked, region.id) }, this.locked.has(region.id) ? "🔒" : "·"))))
   }
 
@@ -240,15 +248,22 @@ export class FaceEditor {
     const region = this.chosen
     this.panel.hidden = !region
     if (!region) return
+    // what is being typed stays until it is left
+    const typed = document.activeElement
+    if (this.panel.contains(typed) && typed.dataset.saved !== undefined && typed.value !== typed.dataset.saved && this.panel.dataset.region === region.id) {
+      typed.addEventListener("blur", () => setTimeout(() => this.face && this.properties()), { once: true })
+      return
+    }
+    this.panel.dataset.region = region.id
     const disabled = !this.canWrite
     const number = (key, at, value) => {
-      const input = element("input", { type: "number", step: 0.1, disabled, "aria-label": `${this.word("place")} ${key}`, onchange: () => {
+      const input = element("input", { id: `r-${key}`, type: "number", step: 0.1, disabled, "aria-label": `${this.word("place")} ${key}`, onchange: () => {
         if (key === "turn") return this.save({ turn: Number(input.value) || null })
-        const next = [...region.box]
+        const next = [...this.chosen.box]
         next[at] = rounded(Number(input.value))
         this.save({ box: next })
       } })
-      input.value = value
+      input.value = input.dataset.saved = value
       return element("label", {}, key, input)
     }
     const places = element("div", { class: "numbers" }, ...["x", "y", "w", "h"].map((key, at) => number(key, at, region.box[at])), number("turn", 0, region.turn))
@@ -259,23 +274,24 @@ export class FaceEditor {
       select.value = value ?? ""
       return element("div", { class: "row" }, element("div", { class: "label" }, element("label", { for: `r-${key}` }, label)), select)
     }
-    const typed = (key, label, value) => {
-      const input = element("input", { id: `r-${key}`, disabled, autocomplete: "off", onchange: () => this.save({ [key]: input.value || null }) })
-      input.value = value ?? ""
+    const line = (key, label, value) => {
+      const input = element("input", { id: `r-${key}`, disabled, autocomplete: "off", list: "r-fields", onchange: () => this.save({ [key]: input.value || null }) })
+      input.value = input.dataset.saved = value ?? ""
       return element("div", { class: "row" }, element("div", { class: "label" }, element("label", { for: `r-${key}` }, label)), input)
     }
     const rows = [], { choices } = this.face
-    if (region.text) rows.push(typed("text", this.word("region-text"), region.text), choice("style", this.word("style"), this.face.styles, region.style),
+    if (region.text) rows.push(line("text", this.word("region-text"), region.text), choice("style", this.word("style"), this.face.styles, region.style),
       choice("align", this.word("align"), choices.align, region.align), choice("valign", this.word("valign"), choices.valign, region.valign))
-    if (region.icon) rows.push(choice("icon", this.word("icon"), this.face.icons, region.icon),
+    if (region.icon) rows.push(choice("icon", this.word("icon"), [...this.holes.icons, ...this.face.icons], region.icon),
       ...(disabled ? [] : [element("button", { type: "button", onclick: () => this.icons.open((icon) => this.save({ icon })) }, this.word("find-icon"))]))
-    if (region.image) rows.push(typed("image", this.word("picture"), region.image), choice("placed", this.word("placed"), choices.placed, region.placed),
+    if (region.image) rows.push(line("image", this.word("picture"), region.image), choice("placed", this.word("placed"), choices.placed, region.placed),
       ...(region.focus ? [focusPad(this.word("focus"), region.focus, disabled, (focus) => this.save({ focus }))] : []))
     for (const key of ["shape", "pattern"]) if (region[key]) rows.push(choice(key, this.word(key), choices[key], region[key]))
     const colours = Object.keys(this.face.colours)
-    rows.push(this.colour("fill", region.fill, colours, disabled), this.colour("stroke", region.stroke, colours, disabled), typed("when", this.word("when"), region.when))
+    rows.push(this.colour("fill", region.fill, colours, disabled), this.colour("stroke", region.stroke, colours, disabled), line("when", this.word("when"), region.when))
     const held = this.panel.contains(document.activeElement) ? document.activeElement.id : ""
-    this.panel.replaceChildren(element("header", {}, element("h2", {}, region.id), element("code", {}, region.file ? `${region.file}:${region.line}` : "")),
+    const fields = element("datalist", { id: "r-fields" }, ...this.holes.fields.map((one) => new Option("", one)))
+    this.panel.replaceChildren(fields, element("header", {}, element("h2", {}, region.id), element("code", {}, region.file ? `${region.file}:${region.line}` : "")),
       places, ...rows)
     if (held) document.getElementById(held)?.focus()
   }
@@ -283,7 +299,7 @@ export class FaceEditor {
   // a colour of the theme, as a swatch with its name
   colour(key, value, colours, disabled) {
     const swatches = colours.map((name) => {
-      const swatch = element("button", { type: "button", class: "swatch", disabled, title: name, "aria-label": name, "aria-pressed": String(name === value),
+      const swatch = element("button", { id: `r-${key}-${name}`, type: "button", class: "swatch", disabled, title: name, "aria-label": name, "aria-pressed": String(name === value),
         onclick: () => this.save({ [key]: name === value ? null : name }) })
       swatch.style.background = this.resolved(name)
       return swatch
@@ -301,12 +317,14 @@ export class FaceEditor {
   strip() {
     const misfits = this.misfits()
     const cards = this.cards.filter(({ face }) => face === this.face.id).sort((one, other) => misfits.has(other.name) - misfits.has(one.name))
+    const focused = this.shelf.contains(document.activeElement)
     this.shelf.replaceChildren(...cards.slice(0, 60).map((card) => {
       const small = box(card.width, card.height, card.bleed, card.safe, card.corner)
       this.faces.add(small, this.addressOf(card), card.front)
       return element("button", { type: "button", class: `small-card${misfits.has(card.name) ? " misfit" : ""}`, "aria-label": card.title,
-        "aria-pressed": String(card.name === this.card.name), onclick: () => { this.card = card; this.show() } }, small, ...(misfits.has(card.name) ? [element("b", {}, "!")] : []))
+        tabindex: card.name === this.card.name ? 0 : -1, "aria-pressed": String(card.name === this.card.name), onclick: () => { this.card = card; this.show() } }, small, ...(misfits.has(card.name) ? [element("b", {}, "!")] : []))
     }))
+    if (focused) this.shelf.querySelector("[aria-pressed=true]")?.focus()
   }
 
   save(values) { return this.change({ change: "set", region: this.region, values }) }
@@ -335,7 +353,7 @@ export class FaceEditor {
     return name
   }
 
-  async add(sort, icon = this.face.icons[0]) {
+  async add(sort, icon = this.holes.icons[0] ?? this.face.icons[0]) {
     if (sort === "icon" && !icon) return this.icons.open((taken) => this.add(sort, taken))
     const [width, height] = this.face.size, id = this.free(sort), wide = rounded(Math.min(width / 3, 20))
     const values = { box: [rounded(width / 2 - wide / 2), rounded(height / 2 - 4), wide, 8], ...NEW[sort] }
@@ -344,12 +362,13 @@ export class FaceEditor {
     if (sort === "text" && !values.style) delete values.style
     const before = this.region
     this.region = id
-    if (!await this.change({ change: "add", region: id, values })) this.region = before
+    this.wantsFocus = await this.change({ change: "add", region: id, values })
+    if (!this.wantsFocus) this.region = before
   }
 
   async copy() {
     const id = this.free(this.region), [x, y, w, h] = this.chosen.box
-    if (await this.change({ change: "copy", region: this.region, id, values: { box: [rounded(x + 2), rounded(y + 2), w, h] } })) this.region = id
+    if (await this.change({ change: "copy", region: this.region, id, values: { box: [rounded(x + 2), rounded(y + 2), w, h] } })) { this.region = id; this.wantsFocus = true }
   }
 
   remove() { return this.change({ change: "delete", region: this.region }) }

@@ -39,7 +39,7 @@ export class IconPicker {
     const id = element("input", { id: "icon-id", autocomplete: "off" }), meaning = element("input", { id: "icon-meaning", autocomplete: "off" })
     id.value = icon.name
     const fault = element("p", { class: "fault", role: "alert", hidden: true })
-    const use = element("button", { type: "button", onclick: async () => {
+    const use = element("button", { type: "button", class: "chief", onclick: async () => {
       const answer = await send("icon", { name: icon.name, id: id.value, meaning: meaning.value })
       this.told(answer)
       fault.hidden = answer.ok
@@ -47,7 +47,7 @@ export class IconPicker {
       if (answer.ok) { this.dialog.close(); this.take(id.value) }
     } }, this.word("use"))
     this.about.replaceChildren(drawn(icon.svg), element("div", {}, element("b", {}, icon.name), element("p", {}, `${icon.author} · ${icon.licence}`)),
-      element("label", { for: "icon-id" }, "id"), id, element("label", { for: "icon-meaning" }, this.word("meaning")), meaning, use, fault)
+      element("span", {}, element("label", { for: "icon-id" }, "id"), " ", id), element("span", {}, element("label", { for: "icon-meaning" }, this.word("meaning")), " ", meaning), use, fault)
     use.focus()
   }
 }

@@ -39,6 +39,7 @@ export class Making {
   told(state) { if (this.dialog.open && this.progress?.isConnected) this.show(state) }
 
   show(state) {
+    const held = document.activeElement, isHeld = held === this.begin || this.progress.contains(held)
     this.running = ["running", "stopping"].includes(state.state)
     this.begin.disabled = this.running || !this.ready
     const parts = []
@@ -53,6 +54,7 @@ export class Making {
     if (state.findings.length) parts.push(element("ul", {}, ...state.findings.filter(({ file }) => file).map((one) =>
       element("li", {}, element("code", {}, one.rule), " ", this.place(one)))))
     this.progress.replaceChildren(...parts)
+    if (isHeld) (this.progress.querySelector("a, button") ?? this.begin).focus()
   }
 
   tellFault(answer) {

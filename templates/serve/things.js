@@ -4,10 +4,13 @@ import { json, send } from "./net.js"
 import { blank, element, given, keepWidths, shown, typed } from "./fields.js"
 import { quoted, tabbed } from "./copied_block.js"
 
+// rows that PageUp and PageDown go
+const PAGE = 10
+
 export class Things {
   // `pick` opens the form of a thing, `asks` for new things and fields
-  constructor(holder, word, told, pick, asks) {
-    Object.assign(this, { holder, word, told, pick, asks })
+  constructor(holder, word, told, pick, asks, icons) {
+    Object.assign(this, { holder, word, told, pick, asks, icons })
     this.chosenRows = new Set()
     this.filters = new Map()
     this.at = [0, 0]
@@ -109,9 +112,9 @@ export class Things {
   drawnRow(row, at) {
     let drawn = this.drawn.get(row.path)
     if (!drawn) {
-      const number = element("button", { type: "button", class: "row-number", "aria-pressed": String(this.chosenRows.has(row.path)) })
+      const number = element("button", { type: "button", class: "row-number", tabindex: -1, "aria-pressed": String(this.chosenRows.has(row.path)) })
       const cells = row.cells.map(() => element("td", { role: "gridcell", tabindex: -1 }, element("div", {})))
-      const name = element("button", { type: "button", "data-pick": row.path }, row.id)
+      const name = element("button", { type: "button", tabindex: -1, "data-pick": row.path }, row.id)
       drawn = { element: element("tr", {}, element("th", { scope: "row" }, number, name), ...cells), number, cells, texts: [], at: -1 }
       this.drawn.set(row.path, drawn)
     }
@@ -147,6 +150,14 @@ export class Things {
     this.showMany()
   }
 
+  // the rows of the block, or none of them if all were
+  chooseRows() {
+    const [rows] = this.block(), paths = this.shownRows.slice(rows[0], rows[1] + 1).map(({ path }) => path)
+    const areChosen = paths.every((path) => this.chosenRows.has(path))
+    for (const path of paths) areChosen ? this.chosenRows.delete(path) : this.chosenRows.add(path)
+    this.showMany()
+  }
+
   // what can be done with all rows that are chosen
   showMany() {
     const chosen = this.data.rows.filter(({ path }) => this.chosenRows.has(path))
@@ -155,19 +166,21 @@ export class Things {
     if (this.many.hidden) return
     const fields = this.data.columns.map((column, at) => [column, at]).filter(([column]) => column.sort !== "written")
     const choice = element("select", { "aria-label": this.word("field") }, ...fields.map(([column, at]) => new Option(label(column, this.word), at)))
-    const place = element("span", {})
+    const place = element("span", {}), old = this.many.querySelector("#many-value"), typedBefore = old?.dataset.field ? [Number(old.dataset.field), old.value] : []
     const control = () => {
-      const field = this.data.columns[choice.value], made = blank(field, { id: "many-value", "aria-label": label(field, this.word) })
-      place.replaceChildren(made, ...(made.choices ? [made.choices] : []))
+      const field = this.data.columns[choice.value], made = blank(field, { id: "many-value", "data-field": choice.value, "aria-label": label(field, this.word) })
+      place.replaceChildren(made, ...(made.choices ? [made.choices] : []), ...(field.sort === "icon"
+        ? [" ", element("button", { type: "button", onclick: () => this.icons.open((taken) => { made.value = taken; set() }) }, this.word("find-icon"))] : []))
     }
     choice.value = this.manyField && fields.some(([, at]) => at === this.manyField) ? this.manyField : fields[0][1]
     choice.addEventListener("change", () => { this.manyField = Number(choice.value); control() })
-    control()
     const set = () => {
       const at = Number(choice.value), field = this.data.columns[at], value = typed(field, place.firstChild)
       const edits = chosen.filter((row) => row.cells[at].sort !== "written").map((row) => ({ path: row.cells[at].path, value, language: field.is_text ? this.language : "" }))
       return this.write(edits, label(field, this.word))
     }
+    control()
+    if (typedBefore[0] === Number(choice.value)) place.firstChild.value = typedBefore[1]
     this.many.replaceChildren(element("b", {}, this.word("rows-chosen").replace("{count}", chosen.length)), choice, place,
       element("button", { type: "button", "data-act": "set", onclick: set }, this.word("set")),
       element("button", { type: "button", "data-act": "none-chosen", onclick: () => { this.chosenRows.clear(); this.showMany() } }, this.word("none-chosen")))
@@ -226,22 +239,33 @@ export class Things {
     cell?.scrollIntoView({ block: "nearest", inline: "nearest" })
   }
 
-  // the cell that is reached by Tab, and those of the block
+  // the cell that is reached by Tab, with the buttons of its row, and those of the block
   mark(at) {
     for (const cell of this.marked ?? []) { cell.classList.remove("range"); cell.tabIndex = -1 }
+    for (const button of this.reached ?? []) button.tabIndex = -1
     this.at = at
     this.marked = this.from ? this.chosen().map((one) => this.cell(...one)).filter(Boolean) : []
     for (const cell of this.marked) cell.classList.add("range")
     const cell = this.cell(...at)
     if (cell) { cell.tabIndex = 0; this.marked.push(cell) }
+    this.reached = [...cell?.parentElement.querySelectorAll("th button") ?? []]
+    for (const button of this.reached) button.tabIndex = 0
   }
 
   keys(event) {
     if (this.editing || event.target.matches("button")) return
-    const step = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key]
+    const isFar = event.ctrlKey || event.metaKey, one = isFar ? Infinity : 1
+    const step = { ArrowRight: [0, one], ArrowLeft: [0, -one], ArrowDown: [one, 0], ArrowUp: [-one, 0], PageDown: [PAGE, 0], PageUp: [-PAGE, 0],
+      Home: [isFar ? -Infinity : 0, -Infinity], End: [isFar ? Infinity : 0, Infinity] }[event.key]
     if (step) {
       event.preventDefault()
       return this.go(this.at[0] + step[0], this.at[1] + step[1], event.shiftKey)
+    }
+    if (event.key === " " && event.shiftKey) { event.preventDefault(); return this.chooseRows() }
+    if (isFar && event.key.toLowerCase() === "a") {
+      event.preventDefault()
+      this.go(0, 0)
+      return this.go(Infinity, Infinity, true)
     }
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "d") { event.preventDefault(); return this.fillDown() }
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -46,3 +46,17 @@ def test_a_picture_keeps_its_name_and_has_rights(pack: Path) -> None:
 def test_other_names_are_refused(pack: Path, name: str) -> None:
     with pytest.raises(UneditableError):
         with_new_picture(load(pack), name, png(), {})
+
+
+def test_a_picture_takes_the_place_of_the_scene_of_its_name_on_wish(pack: Path) -> None:
+    scenes = "# drawn\nscenes:\n  cat: {place: forest}\n  dog: {place: market}\n"
+    (pack / "theme").mkdir()
+    (pack / "theme" / "scenes.yaml").write_text(scenes, "utf-8")
+    with pytest.raises(UneditableError, match="delete the scene"):
+        with_new_picture(load(pack), "cat.png", png(), {})
+    history = EditHistory(Folder.of_path(pack))
+    history.make_step("", with_new_picture(load(pack), "cat.png", png(), {}, in_place=True))
+    assert (pack / "theme" / "scenes.yaml").read_text("utf-8") == scenes.replace("  cat: {place: forest}\n", "")
+    history.undo()
+    assert (pack / "theme" / "scenes.yaml").read_text("utf-8") == scenes
+    assert not (pack / "theme" / "art" / "cat.png").exists()

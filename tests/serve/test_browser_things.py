@@ -212,3 +212,27 @@ def test_a_thing_of_yaml_is_copied_from_its_row(page: Page, pack: Path) -> None:
     page.run("document.querySelector(`[data-at='1-0']`).click()")
     act(page, "copy")
     until(lambda: "bargain-2:" in (pack / "cards.yaml").read_text("utf-8"))
+
+
+def test_cells_of_every_sort_stand_in_their_columns(page: Page) -> None:
+    things(page)
+    page.run("document.querySelector('[data-pick]').click()")
+    until(lambda: page.run("return document.querySelectorAll('#form .row').length"))
+    cells = page.run("return [...document.querySelectorAll('.things td')].map((one) => getComputedStyle(one).display)")
+    rows = page.run("return [...document.querySelectorAll('#form .row')].map((one) => getComputedStyle(one).display)")
+    assert (set(cells), set(rows)) == ({"table-cell"}, {"block"})
+
+
+def test_a_card_that_is_shown_large_goes_with_its_view(page: Page) -> None:
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.by import By
+
+    page.open(product="karty")
+    until(lambda: "Zwiadowca" in page.words())
+    card = page.browser.find_element(By.CSS_SELECTOR, "#show .card .face")
+    ActionChains(page.browser).move_to_element(card).perform()
+    until(lambda: page.run("return !document.getElementById('zoom').hidden"))
+    view = page.browser.find_element(By.CSS_SELECTOR, "#views button:nth-child(4)")
+    ActionChains(page.browser).move_to_element(view).click().perform()
+    until(lambda: page.run(TABLE))
+    assert page.run("return document.getElementById('zoom').hidden")
