@@ -25,6 +25,7 @@ from generator.translate.dice_words import dice_words, throw_words
 from generator.translate.engine_words import filled_words
 from generator.translate.notation import NOTHING, Notation
 from generator.translate.number_words import form_and_nouns, numerals
+from generator.translate.numbered_figures import with_figure_words
 from generator.translate.plurals import plural_index, whole_number
 from generator.translate.quotations import quoted_text
 from generator.translate.ui import OWN, engine_words
@@ -73,7 +74,7 @@ class Edition:
         filled: list[Run] = []
         for run in runs:
             filled.extend(self._fill(run, context) if isinstance(run, Hole) else [run])
-        return tuple(filled)
+        return with_figure_words(filled, self.word, self.language)
 
     def _fill(self, hole: Hole, context: Context) -> tuple[Run, ...]:
         one = hole.placeholder
