@@ -15,8 +15,8 @@ provenance: {{original: x}}
 chapter: "1.0"
 title: Rules
 figures:
-  walk: {{after: "1.1", kind: gallery, caption: Streets, rows: [[pawn.red]]}}
-  ride: {{after: "1.1", kind: gallery, caption: Roads, rows: [[pawn.red]]}}
+  walk: {{after: "1.1", kind: pieces, caption: Streets, rows: [[pawn.red]]}}
+  ride: {{after: "1.1", kind: pieces, caption: Roads, rows: [[pawn.red]]}}
 kinds: {{pawn: {{name: {{nom: pawn, nom.pl: pawns}}, fields: {{name: name}}}}}}
 kind: pawn
 things: {{red: {{name: Red}}}}
