@@ -34,6 +34,8 @@ from generator.translate.edition import Edition
 COVER_ROW, LISTED_ROW = 8, 6
 # mm of the shorter side
 LARGEST_COUNTER = 36.0
+# the width of a piece in the list of components: its scale, and limits (mm)
+LISTED_SCALE, SMALLEST_LISTED, LARGEST_LISTED = 0.42, 11.5, 21.0
 # the list of contents: lines of clauses (pt), a line of a chapter in these, the gap over it (pt); what else stands on
 # its page, and what balancing the columns costs (mm)
 LEADING, LEAST_LEADING, CHAPTER_LINE, CHAPTER_GAP, CONTENTS_MARGIN = 10.1, 8.6, 1.17, 2.27, 70.0
@@ -131,9 +133,14 @@ def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[
     pieces = _pictured_things(edition, group, line)
     if pieces and _is_card(_picture(edition, pieces[0], group.of)):
         pieces = list(_even_selection(pieces, LISTED_ROW))
-    shown = [{"picture": _picture(edition, thing, group.of), "copies": thing.copies, "name": thing.name.nom}
-             for thing in pieces]
+    shown = [_listed_piece(edition, group, thing) for thing in pieces]
     return {"count": count, "name": _line_name(edition, line, count), "pieces": shown}
+
+
+def _listed_piece(edition: Edition, group: BoxGroup, thing: Thing) -> dict[str, object]:
+    picture = _picture(edition, thing, group.of)
+    wide = max(SMALLEST_LISTED, min(LARGEST_LISTED, picture.sheet.width * LISTED_SCALE))
+    return {"picture": picture, "wide": wide, "copies": thing.copies, "name": thing.name.nom}
 
 
 def _line_name(edition: Edition, line: str, count: int) -> str:

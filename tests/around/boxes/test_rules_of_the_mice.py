@@ -123,10 +123,10 @@ def test_the_table_shows_each_hero_as_card_figure_and_initiative() -> None:
 
 def test_the_first_evening_is_one_spread_and_the_summary_one_page() -> None:
     job = Job(edition(), game().products["instrukcja"])
-    css, (front, evening, *_, summary) = book_maker.css_of(job), book_maker.html_parts(job).htmls
-    laid = [lay_out(html, css, with_pdf=False) for html in (front, evening, summary)]
+    css, (cover, matter, evening, *_, summary) = book_maker.css_of(job), book_maker.html_parts(job).htmls
+    laid = [lay_out(html, css, with_pdf=False) for html in (cover, matter, evening, summary)]
     # cover, contents and box lie before it, so that it opens on a left page
-    assert [part.pages for part in laid] == [3, 2, 1]
+    assert [part.pages for part in laid] == [1, 2, 2, 1]
     assert not [complaint for part in laid for complaint in part.complaints]
 
 
