@@ -227,8 +227,10 @@ class PackEditor:
 
     def _check_base(self, one: SentEdit) -> None:
         """Raises RefusedEdit for a value that is no longer what the page showed when it was typed over."""
+        if one.old is msgspec.UNSET or one.language not in ("", self.session.game.language):
+            return
         spot = self.session.loaded_pack.places.spot(one.path)
-        if one.old is msgspec.UNSET or one.language not in ("", self.session.game.language) or spot is None:
+        if spot is None:
             return
         now = plain_value(spot.node)
         shown = now.rstrip("\n") if isinstance(now, str) else now
