@@ -134,5 +134,6 @@ class MannerGallery:
 
 def _taken_manner(deck: Product) -> str | None:
     """The manner in which all kinds of a deck are printed, as far as the deck says it."""
-    faces = {deck.options.faces.get(kind, deck.options.get("face")) for kind in deck.options.kinds}
+    assert isinstance(deck.options, DeckOptions)
+    faces = {deck.options.faces.get(kind, deck.options.face) for kind in deck.options.kinds}
     return faces.pop() if len(faces) == 1 else None
