@@ -30,7 +30,7 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Game]:
 
     def follow(language: str) -> Game:
         if language not in games:
-            reader = GUIDE.Reader(tmp_path_factory.mktemp(language))
+            reader = GUIDE.Reader(tmp_path_factory.mktemp(language), language)
             for page in some(GUIDE.pages(language)):
                 reader.follow(page)
                 with Image.open(GUIDE.picture_of(page)) as kept:
