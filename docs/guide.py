@@ -61,10 +61,11 @@ class Block(NamedTuple):
 
 
 class Reader:
-    """Who follows the pages: the folder that was empty, where this reader is now, and what was printed last."""
+    """Who follows the pages of a language: the folder that was empty, where this reader is now, what was printed last."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, language: str) -> None:
         self.start = folder
+        self.language = language
         self.here = folder
         self.said = ""
 
@@ -93,7 +94,7 @@ class Reader:
         if program == "cd":
             self.here /= words[0]
             return ""
-        done = CliRunner().invoke(cli, ["-C", str(self.here), *words])
+        done = CliRunner().invoke(cli, ["--ui-lang", self.language, "-C", str(self.here), *words])
         if done.exit_code != int(fails):
             raise SystemExit(f"{line}\n{done.output}")
         return done.output
@@ -156,7 +157,7 @@ def picture_of(page: Path) -> Path:
 def main(chosen: Sequence[str]) -> None:
     for language in chosen or PAGES:
         with TemporaryDirectory() as folder:
-            reader = Reader(Path(folder))
+            reader = Reader(Path(folder), language)
             for page in pages(language):
                 reader.follow(page)
                 target = picture_of(page)

@@ -102,7 +102,8 @@ def _lines(found: Entries, drawn: GridMap) -> Iterator[LineBetween]:
                 if wrong is None and not {start, end} <= neighbours.keys():
                     wrong = _no_number(start if start not in neighbours else end)
                 elif wrong is None and end not in neighbours[start]:
-                    wrong = msg("expected neighbours, found {start}-{end}, which do not touch", start=start, end=end)
+                    wrong = msg("expected neighbours, found {start}-{end}, which do not touch; {start} touches {known}",
+                                start=start, end=end, known=", ".join(sorted(neighbours[start])))
                 elif wrong is None and frozenset((start, end)) in told:
                     wrong = msg("expected one line between two spaces, found {written} a second time",
                                 written=f"{start}-{end}")

@@ -18,13 +18,12 @@ from generator.serve.making_endpoints import MakingEndpoints
 from generator.serve.resources import page_files, picture_bytes
 from generator.serve.thing_editing import SentEntry, SentField, SentThings
 from generator.serve.web_answers import (
-    FAULTS,
     FOREVER,
     NEVER,
     Endpoint,
+    application_of,
     fonts_answer,
     json_answer,
-    routes_of,
     sent_body,
 )
 from generator.share import font_data, font_names
@@ -258,8 +257,7 @@ def application(live: Live) -> Starlette:
     writes: dict[str, Endpoint] = {"/save": to.save, "/entry": to.entry, "/things": to.add_things,
                                    "/field": to.add_field, "/region": to.region,
               "/icon": to.take_icon, "/art": to.take_picture, "/undo": to.undo, "/redo": to.redo}
-    return Starlette(routes=routes_of({**routes, **more.reads()}, {**writes, **more.writes()}),
-                     exception_handlers=FAULTS)
+    return application_of({**routes, **more.reads()}, {**writes, **more.writes()})
 
 
 def _svg(svg: str, request: Request, since: int) -> Response:

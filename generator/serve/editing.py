@@ -148,7 +148,11 @@ class PackEditor:
             elif sent.change == "own" and (fault := fault_of_name(sent.id)) is not None:
                 raise RefusedEdit(fault)
             elif sent.change == "own":
-                line = {"extends": sent.face, "for": sent.values.get("for", [])}
+                kinds = sent.values.get("for", [])
+                for kind in kinds if isinstance(kinds, list) else [kinds]:
+                    if kind not in self.session.game.kinds:
+                        raise LookupError(kind)
+                line = {"extends": sent.face, "for": kinds}
                 change = with_theme_entry(loaded, "faces", sent.id, line)
             elif sent.change == "delete":
                 change = without_region(loaded, sent.face, sent.region, is_inherited(loaded, sent.face, sent.region))
@@ -223,8 +227,10 @@ class PackEditor:
 
     def _check_base(self, one: SentEdit) -> None:
         """Raises RefusedEdit for a value that is no longer what the page showed when it was typed over."""
+        if one.old is msgspec.UNSET or one.language not in ("", self.session.game.language):
+            return
         spot = self.session.loaded_pack.places.spot(one.path)
-        if one.old is msgspec.UNSET or one.language not in ("", self.session.game.language) or spot is None:
+        if spot is None:
             return
         now = plain_value(spot.node)
         shown = now.rstrip("\n") if isinstance(now, str) else now

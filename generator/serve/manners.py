@@ -51,7 +51,7 @@ class MannerGallery:
             told.append({"id": name, "title": name.removeprefix(PREFIX), "why": shown.refused,
                          "faces": [{"width": one.front.width, "height": one.front.height, "bleed": one.front.bleed}
                                    for one in shown.faces]})
-        return {"product": product, "now": deck.options.get("face"), "read_only": self.editor.read_only,
+        return {"product": product, "now": _taken_manner(deck), "read_only": self.editor.read_only,
                 "manners": told}
 
     def face(self, product: str, manner: str, number: int) -> str:
@@ -79,7 +79,9 @@ class MannerGallery:
         game, places, path = self.session.game, self.session.loaded_pack.places, f"product/{deck.id}"
         own = {kind for face in game.theme.faces.values() if not face.id.startswith(PREFIX) for kind in face.kinds}
         kinds = [kind for kind in deck.options.kinds if not own.isdisjoint(game.lineage(kind))]
-        edits = [ValueEdit(f"{path}/face", manner)] if len(kinds) < len(deck.options.kinds) else []
+        # a face of which no kind takes anything would be told as one that is chosen in vain
+        is_used, is_there = len(kinds) < len(deck.options.kinds), places.spot(f"{path}/face") is not None
+        edits = [ValueEdit(f"{path}/face", manner if is_used else None)] if is_used or is_there else []
         if places.spot(f"{path}/faces") is not None:
             named = [kind for kind in deck.options.kinds if places.spot(f"{path}/faces/{kind}") is not None]
             return [*edits, *(ValueEdit(f"{path}/faces/{kind}", manner) for kind in dict.fromkeys((*kinds, *named)))]
@@ -128,3 +130,10 @@ class MannerGallery:
                 shown = Shown(product, [], [], translated_text(refused.message))
             self._shown[at] = shown
         return self._shown[at]
+
+
+def _taken_manner(deck: Product) -> str | None:
+    """The manner in which all kinds of a deck are printed, as far as the deck says it."""
+    assert isinstance(deck.options, DeckOptions)
+    faces = {deck.options.faces.get(kind, deck.options.face) for kind in deck.options.kinds}
+    return faces.pop() if len(faces) == 1 else None

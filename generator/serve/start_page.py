@@ -23,7 +23,7 @@ from generator.model.names import fault_of_folder
 from generator.serve.editing import RefusedEdit
 from generator.serve.page_words import words
 from generator.serve.resources import page_files
-from generator.serve.web_answers import FAULTS, NEVER, Endpoint, fonts_answer, json_answer, routes_of, sent_body
+from generator.serve.web_answers import NEVER, Endpoint, application_of, fonts_answer, json_answer, sent_body
 
 MOST_TITLE = 200
 # s
@@ -114,5 +114,4 @@ def start_application(start: StartPage) -> Starlette:
     """The application of the page; the gate stands before it."""
     reads: dict[str, Endpoint] = {
         "/": start.page, "/page/{file}": start.page, "/start": start.told_state, "/fonts.css": fonts_answer}
-    return Starlette(routes=routes_of(reads, {"/begin": start.begin_asked, "/open": start.open_asked}),
-                     exception_handlers=FAULTS)
+    return application_of(reads, {"/begin": start.begin_asked, "/open": start.open_asked})

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
+from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -22,10 +23,13 @@ FOREVER, NEVER = "private, max-age=31536000, immutable", "no-store"
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def routes_of(reads: Mapping[str, Endpoint], writes: Mapping[str, Endpoint]) -> list[Route]:
-    """The routes of addresses that are read, and of those that are sent to."""
-    return [*(Route(path, handler) for path, handler in reads.items()),
-            *(Route(path, handler, methods=["POST"]) for path, handler in writes.items())]
+def application_of(reads: Mapping[str, Endpoint], writes: Mapping[str, Endpoint]) -> Starlette:
+    """The application with addresses that are read, and those that are sent to; none leads to another."""
+    made = Starlette(routes=[*(Route(path, handler) for path, handler in reads.items()),
+                             *(Route(path, handler, methods=["POST"]) for path, handler in writes.items())],
+                     exception_handlers=FAULTS)
+    made.router.redirect_slashes = False
+    return made
 
 
 def json_answer(data: Any, status: int = 200) -> Response:
@@ -72,5 +76,6 @@ def _unreadable(request: Request, fault: Exception) -> Response:
 
 # how faults are answered
 FAULTS: dict[Any, Callable[[Request, Exception], Response]] = {
-    RefusedEdit: _refused_edit, msgspec.DecodeError: _misread, RecursionError: _misread, LookupError: _missing,
+    RefusedEdit: _refused_edit, msgspec.DecodeError: _misread, RecursionError: _misread,
+    UnicodeError: _misread, LookupError: _missing,
     KeyError: _missing, IndexError: _missing, TooMuch: _too_much, OSError: _unreadable}

@@ -359,7 +359,9 @@ def _write_count(edition: Edition, count: Count, form: str) -> str:
     thing = edition.game.thing(count.of.kind, count.of.id)
     forms = thing.name.forms if thing is not None else {"nom": count.of.id}
     name = forms.get("nom.pl", forms["nom"])
-    return f"{name}\u00a0{edition.value(count.amount)}"
+    # translators: a cell of a table of encounters, such as 1D3 Orcs
+    words = edition.word("{number} {things}").replace(" ", "\u00a0")
+    return filled_words(words, {"number": edition.value(count.amount), "things": name})
 
 
 def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:

@@ -6,6 +6,7 @@ export function openDialog(dialog, title, close, ...content) {
   const heading = element("h2", { id: `${dialog.id}-title` }, title)
   dialog.replaceChildren(element("form", { method: "dialog" }, heading, element("button", { "aria-label": close }, "×")), ...content)
   if (!dialog.open) dialog.showModal()
+  dialog.querySelector(":scope > :not(form) :is(input, select, textarea, button):not(:disabled)")?.focus()
 }
 
 // a line that tells a fault, or nothing

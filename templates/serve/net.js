@@ -18,6 +18,9 @@ export async function markup(address, whole = false) {
   drawings += 1
   const text = blended.replace(/( id="|url\(#)(\w+)/g, `$1$2-${drawings}`)
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement
+  // what is defined twice in one drawing is the same
+  const known = new Set()
+  for (const one of svg.querySelectorAll("[id]")) known.has(one.id) ? one.remove() : known.add(one.id)
   for (const one of svg.querySelectorAll("[data-blend]")) one.style.mixBlendMode = one.dataset.blend
   if (whole) await Promise.all([...svg.querySelectorAll("image")].map(decoded))
   return document.importNode(svg, true)

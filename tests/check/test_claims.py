@@ -110,6 +110,19 @@ def test_what_a_function_reads_has_a_place(tmp_path: Path, game: Game, that: str
     assert load(tmp_path).places.find(path) is not None
 
 
+def test_spaces_of_a_terrain_are_counted(tmp_path: Path) -> None:
+    fell = ("maps: {fell: {of: hex, grid: squares, terrain: {w: woods, o: moor}, plan: wow}}\n"
+            "kinds: {hex: {name: hex, fields: {}}}\ngame: fell\ntitle: Fell\nlanguage: en\n")
+    (tmp_path / "game.yaml").write_text(fell, "utf-8")
+    game = load(tmp_path).game
+    assert game is not None
+    for that, failed in {'len(spaces("fell", "woods")) == 2 and len(spaces("fell")) == 3': 0,
+                         'len(spaces("fell", "moor")) == 2': 1}.items():
+        assert judge_claim(game, Claim("one", that, "x"), ClaimLimits()).failed == failed
+    with pytest.raises(ExpressionError, match="expected a sign or a terrain of the map fell, found “tarn”"):
+        judge_claim(game, Claim("one", 'spaces("fell", "tarn") == []', "x"), ClaimLimits())
+
+
 def test_claims_reach_over_large_decks(tmp_path: Path) -> None:
     cards = "\n".join(f"  c{n}: {{name: K{n}, cost: 1, sort: road, next: none}}" for n in range(10_001))
     head = GAME.partition("things:")[0].replace("total: 9, pieces: {card: 9}", "total: 10001, pieces: {card: 10001}")

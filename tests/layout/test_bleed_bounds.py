@@ -22,6 +22,7 @@ OFF, BEYOND = AT_EDGE / 2, AT_EDGE * 2
     ((10, 10, 50 - OFF, 20), (10, 10, 53, 20)), ((10, 10, 50 - BEYOND, 20), (10, 10, 50 - BEYOND, 20)),
     ((10, 10, 20, 80 - OFF), (10, 10, 20, 82)), ((10, 10, 20, 80 - BEYOND), (10, 10, 20, 80 - BEYOND)),
     ((10, 10, 20, 80 + BEYOND), (10, 10, 20, 82)), ((10, 10, 50 + BEYOND, 20), (10, 10, 53, 20)),
+    ((-20, 60, 103, 70), (-20, 60, 103, 70)),
 ])
 def test_sides_at_the_trim_reach_the_bleed(box: Box, wanted: Box) -> None:
     assert _extended_box(box, (60, 90), 3, 2) == pytest.approx(wanted)

@@ -81,7 +81,7 @@ def test_examples_walk_over_it(tmp_path: Path, expression: str, value: int) -> N
     ("{o: clear", "{oo: clear, o: clear", "16:15", "expected one letter for a terrain, found 'oo'"),
     ("0101-0102, ", "0101-0902, ", "22:15", "expected the number of a space such as 0101, found '0902'"),
     ("0101-0102, ", "0101-0402, ", "22:15", "expected the number of a space such as 0101, found '0402'"),
-    ("0101-0102, ", "0101-0103, ", "22:15", "expected neighbours, found 0101-0103, which do not touch"),
+    ("0101-0102, ", "0101-0103, ", "22:15", "expected neighbours, found 0101-0103, which do not touch; 0101 touches 0102, 0201"),
     ("0101-0102, ", "0101, ", "22:15", "expected numbers of neighbours such as 0101-0102, found '0101'"),
     ("0101-0102, ", "0202-0201, ", "22:26", "expected one line between two spaces, found 0201-0202 a second time"),
     ("woods: 2", "woods: +2", "24:20", "expected a cost such as 2, or none, found '+2'"),
@@ -117,6 +117,13 @@ def test_an_equal_row_is_told_by_its_own_line(tmp_path: Path) -> None:
 def test_what_cannot_be_drawn_is_told(tmp_path: Path, old: str, new: str, message: str) -> None:
     loaded(tmp_path, old, new)
     assert message in CliRunner().invoke(cli, ["check", str(tmp_path)]).output
+
+
+def test_a_board_takes_what_it_leaves_out_from_the_look_of_the_theme(tmp_path: Path) -> None:
+    loaded(tmp_path, "o: clear", "o: open")
+    (tmp_path / "theme").mkdir(exist_ok=True)
+    (tmp_path / "theme" / "look.yaml").write_text("map-look: {style: numbered-fields, draw: {open: clear}}\n", "utf-8")
+    assert "what is drawn for open" not in CliRunner().invoke(cli, ["check", str(tmp_path)]).output
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])

@@ -180,6 +180,15 @@ def test_nothing_bars_a_screen_reader_from_a_dialog(page: Page, task: str) -> No
     assert violations(page) == []
 
 
+def test_nothing_bars_a_screen_reader_from_sheets_with_a_drawing_many_times(page: Page, pack: Path) -> None:
+    game = (pack / "game.yaml").read_text("utf-8")
+    (pack / "game.yaml").write_text(game.replace("face: stock-scene", "face: stock-modern-scene"), "utf-8")
+    page.open(product="karty", view="sheets")
+    until(lambda: page.run("return document.querySelectorAll('#show .sheet > svg [id]').length"))
+    until(lambda: not page.run("return document.querySelector('#show .sheet:empty')"))
+    assert violations(page) == []
+
+
 def test_a_sheet_is_fetched_by_wish_shown_and_taken_as_one_step(browser: Any, sheets: Path) -> None:
     with served(sheets, "--local") as address:
         page = Page(browser, address)

@@ -82,7 +82,9 @@ def test_cards_with_a_face_of_their_own_get_the_manner_in_that_deck(editor: Pack
     assert "faces: {card: stock-kids}" in (pack / "game.yaml").read_text("utf-8")
     gallery.take(SentManner("karty", "stock-tarot"))
     assert "faces: {card: stock-tarot}" in (pack / "game.yaml").read_text("utf-8")
-    assert "face: stock-scene" in (pack / "game.yaml").read_text("utf-8")
+    # what no card is printed with any more does not stand there
+    assert "face: stock" not in (pack / "game.yaml").read_text("utf-8")
+    assert gallery.manners("karty")["now"] == "stock-tarot"
 
 
 def test_a_pack_that_names_no_face_that_comes_along_sees_them_too(editor: PackEditor, pack: Path) -> None:

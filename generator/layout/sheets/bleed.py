@@ -47,11 +47,11 @@ def _extended_mark(mark: Mark, piece: Piece, bleed: float) -> Mark:
 
 def _extended_box(box: tuple[float, float, float, float], trim: tuple[float, float], across: float,
                   down: float) -> tuple[float, float, float, float]:
-    """The box with each side that is at or beyond the trim moved out to the bleed."""
+    """The box with each side that is at or beyond the trim moved out to the bleed; one beyond the bleed stays."""
     x, y, width, height = box
-    left = -across if x <= AT_EDGE else x
-    top = -down if y <= AT_EDGE else y
-    right = trim[0] + across if x + width >= trim[0] - AT_EDGE else x + width
-    bottom = trim[1] + down if y + height >= trim[1] - AT_EDGE else y + height
+    left = min(x, -across) if x <= AT_EDGE else x
+    top = min(y, -down) if y <= AT_EDGE else y
+    right = max(x + width, trim[0] + across) if x + width >= trim[0] - AT_EDGE else x + width
+    bottom = max(y + height, trim[1] + down) if y + height >= trim[1] - AT_EDGE else y + height
     unchanged = (left, top, right, bottom) == (x, y, x + width, y + height)
     return box if unchanged else (left, top, right - left, bottom - top)
