@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 from some import some
 from tools import script
 
+from generator.check import all_rules
 from generator.load.pack import load
 from generator.model.game import Game, Thing
 
@@ -74,6 +75,14 @@ def test_every_link_leads_to_a_file() -> None:
     pages = [*GUIDE.FOLDER.rglob("*.md"), *HOW_TO.rglob("*.md")]
     links = [(page, link) for page in pages for link in LINK.findall(page.read_text(encoding="utf-8"))]
     assert [f"{page}: {link}" for page, link in some(links) if not (page.parent / link).is_file()] == []
+
+
+def test_rules_that_may_be_broken_are_rules_of_check() -> None:
+    pages = [page for language in LANGUAGES for page in GUIDE.pages(language)]
+    advice = {page: page.read_text(encoding="utf-8").partition("\n## ")[2].rpartition("\n## ")[2] for page in pages}
+    named = {word for text in some(advice.values()) for word in re.findall(r"(?:^|\n)`([a-z]+-[a-z-]+)`", text)}
+    assert len(named) > 8
+    assert named <= set(all_rules())
 
 
 def _of_thing(thing: Thing) -> tuple[object, ...]:
