@@ -152,7 +152,7 @@ def _printed(file: Path, number: int) -> Image.Image:
     """A page of a file, HEIGHT pixels high."""
     with pypdfium2.PdfDocument(file) as pdf:
         page = pdf[number - 1]
-        image = page.render(scale=2 * HEIGHT / page.get_height()).to_pil().convert("RGB")
+        image: Image.Image = page.render(scale=2 * HEIGHT / page.get_height()).to_pil().convert("RGB")
     return image.resize((round(image.width * HEIGHT / image.height), HEIGHT), Image.Resampling.LANCZOS)
 
 
