@@ -223,8 +223,8 @@ def _fonts_in(reader: Reader, node: Node, path: str, roles: Collection[str], own
         name = reader.string(one, f"{path}/{role}", msg("the name of a font file"))
         font = own.font_named(name) if name else None
         if name and font == name and name not in font_names():
-            reader.bad(f"{path}/{role}", one, msg("expected a font that comes along or one of theme/fonts, found {name!r}",
-                                                  name=name), did_you_mean(name, [*font_names(), *own.files]))
+            message = msg("expected a font that comes along or one of theme/fonts, found {name!r}", name=name)
+            reader.bad(f"{path}/{role}", one, message, did_you_mean(name, [*font_names(), *own.files]))
         elif font:
             found[role] = font
     return found

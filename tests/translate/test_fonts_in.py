@@ -15,7 +15,15 @@ from generator.make.editions import edition_of
 FILES = {
     "game.yaml": "game: loch\ntitle: Loch\nlanguage: pl\nversion: '1'\n",
     "theme/theme.yaml": "fonts: {title: Krysztal-Regular}\nfonts-in: {en: {ROLE: FONT}}\n",
-    "i18n/en/box.po": 'msgid ""\nmsgstr ""\n"Language: en\\n"\n\nmsgctxt "game.title"\nmsgid "Loch"\nmsgstr "Dungeon"\n',
+    "i18n/en/box.po": """\
+msgid ""
+msgstr ""
+"Language: en\\n"
+
+msgctxt "game.title"
+msgid "Loch"
+msgstr "Dungeon"
+""",
 }
 
 
