@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from math import hypot
 
 from msgspec import Struct
 
 from generator.book.figure_parts import (
+    ASIDE,
     Pens,
     arrow,
+    arrow_ends,
     circled_number,
     natural_size,
     outline,
@@ -25,7 +26,7 @@ from generator.layout.cut_piece import cut_piece
 from generator.layout.faces.contents.map_content import map_place
 from generator.layout.faces.face import back_of
 from generator.layout.faces.product_faces import as_first_printed
-from generator.layout.geometry import Box, Point
+from generator.layout.geometry import Box
 from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.motion import turned_point
 from generator.layout.scale import scaled_to
@@ -45,8 +46,8 @@ from generator.products.standees import StandeeOptions
 from generator.records import replace
 from generator.translate.edition import Edition
 
-# mm: the line around a tile, numbers and arrows from what they stand at, the shortest arrow, a layout alone
-EDGE, ASIDE, LEAST_ARROW, WIDE = 0.2, 0.5, 3.0, 176.0
+# mm: the line around a tile, a layout alone
+EDGE, WIDE = 0.2, 176.0
 # of the distance of two pieces, their width; of a cell, the height of the tallest piece, and what is around a part
 SPREAD, TALLEST, AIR = 0.92, 1.25, 0.6
 Cells = Sequence[tuple[int, int]]
@@ -72,7 +73,7 @@ def layout_figure(edition: Edition, data: LayoutFigure, width: float) -> Sheet:
     marks: list[Mark] = [outline(one.ink, pens.ink, EDGE) for one in laid.placed]
     marks += [piece_outline(one, pens.ink, 0.15) for one in pieces]
     for ends in data.arrows:
-        marks += arrow(*_arrow_ends(*(_bounding_box(on.get(end, ()), laid.rooms[end]) for end in ends)), pens, 1.0)
+        marks += arrow(*arrow_ends(*(_bounding_box(on.get(end, ()), laid.rooms[end]) for end in ends)), pens, 1.0)
     for number, space in enumerate(data.callouts, 1):
         x, y, _, _ = laid.rooms[space]
         marks += circled_number(number, (x + RADIUS + ASIDE, y + RADIUS + ASIDE), pens, RADIUS)
@@ -251,18 +252,6 @@ def _bounding_box(pieces: Sequence[Placed], room: Box) -> Box:
     left, top = min(one.trim[0] for one in pieces), min(one.trim[1] for one in pieces)
     right, bottom = (max(one.trim[at] + one.trim[at + 2] for one in pieces) for at in (0, 1))
     return left, top, right - left, bottom - top
-
-
-def _arrow_ends(start: Box, end: Box) -> tuple[Point, Point]:
-    """Where the line between the middles of two boxes leaves them; their middles where it would be too short."""
-    (ax, ay), (bx, by) = ((x + wide / 2, y + high / 2) for x, y, wide, high in (start, end))
-    length = hypot(bx - ax, by - ay) or 1.0
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    out, into = (min(wide / 2 / max(abs(ux), 1e-9), high / 2 / max(abs(uy), 1e-9)) + ASIDE * (wide > 0)
-                 for _, _, wide, high in (start, end))
-    if length - out - into < LEAST_ARROW:
-        return (ax, ay), (bx, by)
-    return (ax + ux * out, ay + uy * out), (bx - ux * into, by - uy * into)
 
 
 def _grid(pieces: Sequence[Piece], room: Box) -> tuple[int, float]:

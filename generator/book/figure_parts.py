@@ -12,7 +12,7 @@ from generator.layout.cut_piece import cut_piece, placed_outline
 from generator.layout.edges import edges_field
 from generator.layout.faces.face import back_of, face_for, front_of
 from generator.layout.faces.product_faces import as_first_printed, as_printed
-from generator.layout.geometry import Point, lozenge, path
+from generator.layout.geometry import Box, Point, lozenge, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.products.standees import standee_front, standee_size
 from generator.layout.style_interface import TILE, board_drawing, real_tile
@@ -30,6 +30,8 @@ from generator.records import replace
 from generator.translate.edition import Edition
 
 COUNTER = 20.0
+# mm: numbers and arrows from what they stand at, the shortest arrow
+ASIDE, LEAST_ARROW = 0.5, 3.0
 TICK: tuple[Point, ...] = ((-0.48, 0.02), (-0.14, 0.38), (0.5, -0.38))
 CROSS: tuple[tuple[Point, ...], ...] = (((-0.38, -0.38), (0.38, 0.38)), ((0.38, -0.38), (-0.38, 0.38)))
 
@@ -124,6 +126,18 @@ def with_marks(sheet: Sheet, marks: Sequence[Mark]) -> Sheet:
         return sheet
     piece = Piece("over", "figure", "front", sheet.width, sheet.height, 0.0, tuple(marks))
     return replace(sheet, pieces=(*sheet.pieces, Placed(piece, 0.0, 0.0)))
+
+
+def arrow_ends(start: Box, end: Box) -> tuple[Point, Point]:
+    """Where the line between the middles of two boxes leaves them; their middles where it would be too short."""
+    (ax, ay), (bx, by) = ((x + wide / 2, y + high / 2) for x, y, wide, high in (start, end))
+    length = hypot(bx - ax, by - ay) or 1.0
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    out, into = (min(wide / 2 / max(abs(ux), 1e-9), high / 2 / max(abs(uy), 1e-9)) + ASIDE * (wide > 0)
+                 for _, _, wide, high in (start, end))
+    if length - out - into < LEAST_ARROW:
+        return (ax, ay), (bx, by)
+    return (ax + ux * out, ay + uy * out), (bx - ux * into, by - uy * into)
 
 
 def arrow(start: Point, end: Point, pens: Pens, weight: float = 0.7, both: bool = False) -> list[Mark]:

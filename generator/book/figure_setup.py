@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from generator.book.figure_parts import (
     Pens,
+    arrow,
+    arrow_ends,
     circled_number,
     natural_size,
     piece_of,
@@ -38,6 +40,9 @@ def setup(edition: Edition, data: SetupFigure, width: float) -> Sheet:
     placed = [_placed_piece(edition, one, scale) for one in data.place]
     marks: list[Mark] = [piece_outline(one, pens.ink, 0.15) for one in placed]
     said = [(one, on) for one, on in zip(data.place, placed, strict=True) if one.text is not None]
+    lies = {one.piece: on.trim for one, on in zip(data.place, placed, strict=True)}
+    for start, end in data.arrows:
+        marks += arrow(*arrow_ends(lies[start], lies[end]), pens, 1.0)
     for number, (_, on) in enumerate(said, 1):
         marks += circled_number(number, _place_of_number(on), pens, RADIUS)
     words, high = numbered_texts(edition, [one.text for one, _ in said if one.text], (width, height + BELOW), pens)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from generator.check.targets import thing_named
 from generator.finding import did_you_mean
 from generator.message import Message, joined_messages, msg
-from generator.model.chapters import BoardFigure, Figure, FormationFigure, LayoutFigure, TilesFigure
+from generator.model.chapters import BoardFigure, Figure, FormationFigure, LayoutFigure, SetupFigure, TilesFigure
 from generator.model.figure_places import direction_word
 from generator.model.game import Game, Thing
 from generator.model.value_text import show
@@ -51,7 +51,7 @@ def _arrows(game: Game, id_: object) -> Things:
         tiles = {placed.at: placed.tile for placed in data.place}
         return _pairs(game, ((tiles[start], tiles[end]) for start, end in data.arrows
                              if start in tiles and end in tiles))
-    if isinstance(data, FormationFigure | BoardFigure | LayoutFigure):
+    if isinstance(data, FormationFigure | BoardFigure | SetupFigure | LayoutFigure):
         return _pairs(game, data.arrows)
     raise _wrong_figure(figure, msg("arrows"))
 

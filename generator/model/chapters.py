@@ -206,6 +206,7 @@ class SetupFigure(Struct, frozen=True, tag="setup"):
 
     size: Annotated[Size, about("The table.")]
     place: Annotated[tuple[LaidPiece, ...], about("Pieces on the table, later ones over earlier ones.")]
+    arrows: Arrows = ()
 
 
 class LayoutFigure(Struct, frozen=True, tag="layout"):

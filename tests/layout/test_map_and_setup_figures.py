@@ -8,6 +8,7 @@ import pytest
 
 from generator.book.book_plan import foreseen_book
 from generator.book.figure_drawing import figure_sheet, figure_width
+from generator.book.figure_parts import Pens, arrow, arrow_ends
 from generator.check import check
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.refused import Refused
@@ -68,6 +69,23 @@ def drawn(folder: Path, id_: str) -> Sheet:
     found = loaded(folder)
     assert found.game is not None
     return figure_sheet(Edition(found.game, "pl"), found.game.figures[id_])
+
+
+def test_an_arrow_leads_from_piece_to_piece(tmp_path: Path) -> None:
+    table = "      - {piece: token.elf, at: [150, 40], turn: 90, back: true}\n"
+    found = loaded(tmp_path, table, table + "    arrows: [[token.orc, token.elf]]\n").game
+    assert found is not None
+    edition = Edition(found, "pl")
+    sheet = figure_sheet(edition, found.figures["table"])
+    orc, elf = sheet.pieces[:2]
+    shaft, _ = arrow(*arrow_ends(orc.trim, elf.trim), Pens.from_theme(edition), 1.0)[2:]
+    assert shaft in [mark for placed in sheet.pieces for mark in placed.piece.marks]
+
+
+def test_an_arrow_to_a_piece_that_does_not_lie_there_is_told(tmp_path: Path) -> None:
+    table = "      - {piece: token.elf, at: [150, 40], turn: 90, back: true}\n"
+    found = check(loaded(tmp_path, table, "    arrows: [[token.orc, token.elf]]\n")).findings
+    assert [one for one in found if one.rule == "figure-contradicts"]
 
 
 def test_pieces_lie_with_their_middle_at_their_place(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
-from generator.model.chapters import FormationFigure, TilesFigure
+from generator.model.chapters import Arrow, FormationFigure, SetupFigure, TilesFigure
 from generator.model.game import Game
 from generator.model.values import Edges, Ref
 from generator.odds.bag import facing
@@ -41,18 +41,23 @@ figures:
 def figure_contradicts(game: Game) -> Findings:
     for figure in game.figures.values():
         path = f"figure/{figure.id}"
+        if isinstance(figure.data, SetupFigure):
+            yield from _stray_arrows(figure.data.arrows, [one.piece for one in figure.data.place], path)
         if isinstance(figure.data, FormationFigure):
-            shown = {str(ref) for _, ref in (*figure.data.monsters, *figure.data.party)}
-            for name in dict.fromkeys(str(ref) for arrow in figure.data.arrows for ref in arrow):
-                if name not in shown:
-                    message = msg("expected an arrow between pieces of the figure, found {name}, which it does not "
-                                  "show",
-                                  name=name)
-                    yield fault(f"{path}/arrows", message, near=name)
+            shown = [ref for _, ref in (*figure.data.monsters, *figure.data.party)]
+            yield from _stray_arrows(figure.data.arrows, shown, path)
             for rank, pieces in (("monsters", figure.data.monsters), ("party", figure.data.party)):
                 yield from _crowded_pieces(f"{path}/{rank}", pieces)
         if isinstance(figure.data, TilesFigure):
             yield from _tiles(game, figure.data, path)
+
+
+def _stray_arrows(arrows: Sequence[Arrow], shown: Sequence[Ref], path: str) -> Findings:
+    """Ends of arrows that the figure does not show."""
+    for lost in dict.fromkeys(end for arrow in arrows for end in arrow if end not in shown):
+        message = msg("expected an arrow between pieces of the figure, found {name}, which it does not show",
+                      name=str(lost))
+        yield fault(f"{path}/arrows", message, near=str(lost))
 
 
 def _crowded_pieces(path: str, pieces: Sequence[tuple[float, Ref]]) -> Findings:

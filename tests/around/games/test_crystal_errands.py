@@ -50,12 +50,17 @@ def test_an_encounter_gives_and_costs_so_much_on_average(digit: int, strength: i
 
 def test_from_abroad_a_teleport_leads_home_four_times_in_six() -> None:
     # of three or four boards: home is one of the others, the own board, or chosen
-    for players in (3, 4):
-        leads = rules().jumps[players]
-        for away in some(range(1, players)):
-            # the home board is the n-th after this one
-            nth = players - away - 1
-            assert sum(one == nth or one < 0 for one in leads) == 4
+    sides = ("snail", "two-courts", "chequerboard", "dragons-spine")
+    for players in (2, 3, 4):
+        world = world_of(("dwarves", "elves", "undead", "ratlings")[:players], sides[:max(players, 3)], ())
+        for away in some(range(1, len(world.boards))):
+            homeward = [leads < 0 or world.board_after(away, leads) == 0 for leads in world.jumps]
+            assert sum(homeward) == 4
+
+
+def test_for_two_players_the_board_of_nobody_lies_between_theirs() -> None:
+    world = world_of(("dwarves", "elves"), ("snail", "two-courts", "chequerboard"), ())
+    assert [world.board_after(board, 0) for board in (0, 2, 1)] == [2, 1, 0]
 
 
 def test_worked_turn_two_heads() -> None:

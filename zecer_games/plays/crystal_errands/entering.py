@@ -59,11 +59,8 @@ def _rolled_board(world: World, pawn: Pawn, here: int, free: list[int]) -> Steps
     leads = world.jumps[rolled - 1]
     if leads == CHOICE or (leads == OWN and here == pawn.seat):
         return (yield from ask(world, pawn.seat, "board", free, pawn))
-    board = pawn.seat if leads == OWN else (here + leads + 1) % len(world.boards)
-    if board in free:
-        return board
-    # with the same result on every face a full board is passed over, or the roll would never end
-    return free[0] if len(set(world.jumps)) == 1 else None
+    board = pawn.seat if leads == OWN else world.board_after(here, leads)
+    return board if board in free else None
 
 
 def _tokens(world: World, pawn: Pawn) -> Steps[bool]:

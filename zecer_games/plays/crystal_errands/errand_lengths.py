@@ -65,7 +65,7 @@ class _Ways:
     def __init__(self, world: World, seat: int, wraith: bool) -> None:
         self.boards: Sequence[HallPlan] = world.boards
         self.steps = [hall.steps_through if wraith else hall.steps for hall in world.boards]
-        self.seat, self.jumps = seat, world.jumps
+        self.seat, self.world = seat, world
 
     def lengths(self, direct: Callable[[int, int], float]) -> Lengths:
         """The lengths when ``direct`` tells the moves without a jump; FAR where that leads nowhere."""
@@ -86,9 +86,9 @@ class _Ways:
     def _mean(self, here: int, at: Sequence[float]) -> float:
         best = min(length for board, length in enumerate(at) if board != here)
         total = 0.0
-        for leads in self.jumps:
+        for leads in self.world.jumps:
             if leads == CHOICE or (leads == OWN and here == self.seat):
                 total += best
             else:
-                total += at[self.seat if leads == OWN else (here + leads + 1) % len(at)]
-        return total / len(self.jumps)
+                total += at[self.seat if leads == OWN else self.world.board_after(here, leads)]
+        return total / len(self.world.jumps)

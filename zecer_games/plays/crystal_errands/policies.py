@@ -169,7 +169,7 @@ def changed_jump(view: TableView, stance: Stance, choice: int) -> float:
     here, leads = pawn.room // ROOMS, world.jumps[choice - 1]
     boards = [one for one in range(len(world.boards)) if one != here]
     if leads not in (CHOICE, OWN):
-        boards = [(here + leads + 1) % len(world.boards)]
+        boards = [world.board_after(here, leads)]
     elif leads == OWN and here != pawn.seat:
         boards = [pawn.seat]
     return max(board(view, stance, one) for one in boards)

@@ -63,7 +63,10 @@ class Crew:
 
 
 class World:
-    """A game on the table. ``boards`` are sides of halls; board n belongs to seat n, a further one to nobody."""
+    """A game on the table. ``boards`` are sides of halls; board n belongs to seat n, a further one to nobody.
+
+    ``ring`` has them in the order in which teleports count them: as they lie, with that of nobody after the first.
+    """
 
     def __init__(self, rules: PrintedRules, crews: Sequence[Crew], sides: Sequence[int], dice: Random,
                  stock: Random) -> None:
@@ -71,6 +74,7 @@ class World:
         self.sides = list(sides)
         self.boards = [rules.halls[side] for side in sides]
         self.jumps = rules.jumps[len(crews)]
+        self.ring = (0, *range(len(crews), len(sides)), *range(1, len(crews)))
         self.dice, self.shuffled = dice, stock
         self.pawns: dict[int, list[Pawn]] = {}
         self.floor: dict[int, list[int]] = {}
@@ -89,6 +93,10 @@ class World:
 
     def teleport(self, board: int) -> int:
         return board * ROOMS + self.boards[board].teleport
+
+    def board_after(self, board: int, leads: int) -> int:
+        """The board to which a teleport of another leads: 0 for the next one of the ring."""
+        return self.ring[(self.ring.index(board) + leads + 1) % len(self.ring)]
 
     def digit(self, room: int) -> int:
         return self.boards[room // ROOMS].digits[room % ROOMS]
