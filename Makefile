@@ -73,7 +73,8 @@ rules: setup
 
 # the pictures of the README and of the tutorial, from finished boxes
 pictures: system-dev build
-	$(BIN)/python docs/pictures/draw.py $(OUTPUT)/labirynt-smierci/pl
+	$(BIN)/zecer -q export content/labirynt-smierci --png --dpi 150 --only segmenty,zetony -o $(OUTPUT)
+	$(BIN)/python docs/pictures/box.py $(OUTPUT)/labirynt-smierci/pl $(OUTPUT)/labirynt-smierci/pl/exports/png
 	$(BIN)/zecer -q build -o $(OUTPUT) docs/tutorial docs/lighthouse
 	$(BIN)/python docs/pictures/cards.py tutorial $(OUTPUT)/jarmark/pl
 	$(BIN)/python docs/pictures/cards.py lighthouse $(OUTPUT)/latarnia/pl
@@ -101,6 +102,7 @@ LOCKED := uv pip compile pyproject.toml requirements/build.in --universal --pyth
 lock:
 	$(LOCKED) --extra pl --output-file requirements/run.txt
 	$(LOCKED) --extra pl --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	$(LOCKED) --extra pl --extra docs --constraint requirements/run.txt --output-file requirements/docs.txt
 
 python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
