@@ -191,7 +191,8 @@ def _trade_words() -> dict[str, tuple[tuple[str, ...], ...]]:
     """The groups of each term."""
     found: dict[str, tuple[tuple[str, ...], ...]] = {}
     for line in files(__package__).joinpath("trade_words.txt").read_text("utf-8").splitlines():
-        group = tuple(_plain_words(term).strip() for term in line.split(",")) if line and not line.startswith("#") else ()
+        told = line.split(",") if line and not line.startswith("#") else []
+        group = tuple(_plain_words(term).strip() for term in told)
         for term in group:
             found[term] = (*found.get(term, ()), group)
     return found
