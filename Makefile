@@ -2,6 +2,7 @@
 # how long the rest takes.   make editions: every game in every language.   make test: the same set-up, and every test.
 # make quick: what tells most faults within a minute, for whoever edits.
 # make lock: the libraries that are installed, anew. make UNLOCKED=1: the newest ones instead, unverified.
+# make docs: the pages of docs/ as a site in site/.
 # make core: the tests of the core, in a tree of their own without the packages around it.
 # make fuzz: properties with random examples.   make nightly: what takes long.
 PYTHON ?= python3
@@ -9,7 +10,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUTPUT ?= output
 
-.PHONY: all build editions test quick core accept fuzz nightly lock words rules pictures setup setup-dev system system-dev python clean
+.PHONY: all build editions test quick core accept fuzz nightly lock words rules docs pictures setup setup-dev setup-docs system \
+  system-dev python clean
 .DEFAULT_GOAL := all
 
 all: build
@@ -71,15 +73,21 @@ words: setup
 rules: setup
 	$(BIN)/zecer explain --page > docs/rules.md
 
+# the pages of docs/ as a site in site/: a search, light and dark, nothing from another host
+docs: setup-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -P -m mkdocs build --strict
+
 # the pictures of the README and of the tutorial, from finished boxes
 pictures: system-dev build
-	$(BIN)/python docs/pictures/draw.py $(OUTPUT)/labirynt-smierci/pl
+	$(BIN)/zecer -q export content/labirynt-smierci --png --dpi 150 --only segmenty,zetony -o $(OUTPUT)
+	$(BIN)/python docs/pictures/box.py $(OUTPUT)/labirynt-smierci/pl $(OUTPUT)/labirynt-smierci/pl/exports/png
 	$(BIN)/zecer -q build -o $(OUTPUT) docs/tutorial docs/lighthouse
 	$(BIN)/python docs/pictures/cards.py tutorial $(OUTPUT)/jarmark/pl
 	$(BIN)/python docs/pictures/cards.py lighthouse $(OUTPUT)/latarnia/pl
 
 setup: system $(VENV)/.ready
 setup-dev: system-dev $(VENV)/.ready-dev
+setup-docs: system $(VENV)/.ready-docs
 
 COMPILED := hatch_build.py $(wildcard generator/pictures/compiled/points.*[ch])
 
@@ -93,6 +101,11 @@ $(VENV)/.ready-dev: pyproject.toml requirements/dev.txt .ci/install $(COMPILED) 
 	UNLOCKED=$(UNLOCKED) sh .ci/install $(BIN)/python requirements/dev.txt
 	touch $@ $(VENV)/.ready
 
+$(VENV)/.ready-docs: pyproject.toml requirements/docs.txt .ci/install $(COMPILED) | python
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	UNLOCKED=$(UNLOCKED) sh .ci/install $(BIN)/python requirements/docs.txt
+	touch $@ $(VENV)/.ready
+
 # the newest libraries that pyproject.toml allows, with their hashes for every system; needs uv (pip install uv).
 # Try them with make test before you commit them
 LOCKED := uv pip compile pyproject.toml requirements/build.in --universal --python-version 3.11 --generate-hashes \
@@ -101,6 +114,7 @@ LOCKED := uv pip compile pyproject.toml requirements/build.in --universal --pyth
 lock:
 	$(LOCKED) --extra pl --output-file requirements/run.txt
 	$(LOCKED) --extra pl --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	$(LOCKED) --extra pl --extra docs --constraint requirements/run.txt --output-file requirements/docs.txt
 
 python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -119,5 +133,5 @@ system-dev:
 
 # what make has installed and the tests have left; boxes stay
 clean:
-	rm -rf $(VENV) .venv-run $(CORE) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist *.egg-info
+	rm -rf $(VENV) .venv-run $(CORE) site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""Draws the pictures of examples/ that the README shows, pieces in a fan: `example_pictures.py [GAME…]`."""
+"""Draws the pictures of examples/ that docs/examples.md shows, pieces in a fan: `example_pictures.py [GAME…]`."""
 
 from __future__ import annotations
 

@@ -26,9 +26,9 @@ def blocks() -> dict[str, str]:
     return {match["file"]: match["text"] for match in BLOCK.finditer(page())}
 
 
-def readme_pack() -> str:
-    """The game of twenty lines in README.md."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def pack_in_twenty_lines() -> str:
+    """The game of twenty lines in docs/examples.md."""
+    text = (ROOT / "docs" / "examples.md").read_text(encoding="utf-8")
     (found,) = re.findall(r"^```yaml\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
     return str(found)
 

@@ -16,7 +16,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
-LOCKS = {"run": ROOT / "requirements" / "run.txt", "dev": ROOT / "requirements" / "dev.txt"}
+LOCKS = {which: ROOT / "requirements" / f"{which}.txt" for which in ("run", "dev", "docs")}
+EXTRAS = {"run": ["pl"], "dev": ["pl", "dev"], "docs": ["pl", "docs"]}
 PINNED = re.compile(
     r"^(?P<pin>[A-Za-z0-9._-]+==[^ ;\\]+(?: ; [^\\\n]+)?) \\\n(?P<hashes>(?:    --hash=.*\n)+)", re.MULTILINE
 )
@@ -33,7 +34,7 @@ def pins(which: str) -> dict[str, list[Requirement]]:
 
 def wanted(which: str) -> list[Requirement]:
     project = PROJECT["project"]
-    extras = [project["optional-dependencies"][extra] for extra in (["pl", "dev"] if which == "dev" else ["pl"])]
+    extras = [project["optional-dependencies"][extra] for extra in EXTRAS[which]]
     return [Requirement(one)
             for one in (*project["dependencies"], *chain(*extras), *PROJECT["build-system"]["requires"])]
 
@@ -71,9 +72,11 @@ def test_every_line_is_a_version_with_hashes_from_nowhere_named(which: str) -> N
     assert not re.search(r"://|-index|find-links|trusted|file:|git\+", text)
 
 
-def test_both_sets_agree() -> None:
-    run, dev = ({(name, str(pin.specifier)) for name, found in pins(which).items() for pin in found} for which in LOCKS)
+def test_all_sets_agree() -> None:
+    run, dev, docs = ({(name, str(pin.specifier)) for name, found in pins(which).items() for pin in found}
+                      for which in LOCKS)
     assert run <= dev
+    assert run <= docs
 
 
 def test_an_unknown_system_says_that_nothing_is_verified(tmp_path: Path) -> None:
@@ -115,3 +118,4 @@ def test_make_installs_anew_when_the_lock_changes() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     assert "$(VENV)/.ready: pyproject.toml requirements/run.txt" in makefile
     assert "$(VENV)/.ready-dev: pyproject.toml requirements/dev.txt" in makefile
+    assert "$(VENV)/.ready-docs: pyproject.toml requirements/docs.txt" in makefile

@@ -2,62 +2,99 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from contextlib import chdir
-from pathlib import Path
 
 import click
 
-from generator.cli.console import Talk, put_lines, speaking
+from generator.cli.console import Talk, put_lines, speaking, styled_text
 from generator.cli.find_pack import shown_path
 from generator.finding import did_you_mean
+from generator.handbook.manual import ManualPage, ManualPart, manual_pages, manual_sections, page_in, shown_part
+from generator.handbook.search import defined_terms, found_parts, meant_words
+from generator.localization import spoken_language, tr
 from generator.message import msg
 from generator.safety.isolation import ROOT
-from generator.share import folder
 
-TITLE = re.compile(r"(?m)^# (.+)$")
+OVERVIEW = "index"
 
 
 @click.command("docs")
-@click.argument("page", required=False, metavar="[PAGE]")
-@click.argument("words", nargs=-1, metavar="[WORD]...")
+@click.argument("words", nargs=-1, metavar="[PAGE] [WORD]...")
 @speaking
-def command(talk: Talk, page: str | None, words: tuple[str, ...]) -> None:
-    """Read the documentation: a list of its pages, a page, or the parts of a page that name all words.
+def command(talk: Talk, words: tuple[str, ...]) -> None:
+    """Read the documentation: a list of its pages, a page, or what tells of some words, in English or Polish.
 
-    For example: zecer docs pack copies
+    For example: zecer docs tuckbox, zecer docs round tokens, zecer docs tutorial
     """
-    pages = {path.stem: path for path in sorted(folder("docs").glob("*.md"), key=lambda path: path.stem)}
-    if page is None:
-        wide = max(map(len, pages))
-        for name, path in pages.items():
-            talk.say(f"{name.ljust(wide)}  {title_of(path)}")
+    if not words:
+        _list_pages(talk)
         return
-    if page not in pages:
-        hint = did_you_mean(page, pages) or msg("zecer docs lists them")
-        raise click.UsageError(msg("expected a page, found {page!r}; {hint}", page=page, hint=hint))
-    text = pages[page].read_text(encoding="utf-8")
-    if words:
-        text = "\n".join(part for part in parts_of(text) if all(word.lower() in part.lower() for word in words))
-        if not text:
-            raise click.UsageError(msg("expected words of {page}, found {words!r} in no part of it",
-                                       page=page, words=" ".join(words)))
+    page = named_page(words[0])
+    if page is None or len(words) > 1:
+        _show_found(talk, " ".join(words), page)
+        return
+    anchor = words[0].partition("#")[2]
+    text = shown_part(_named_part(page, anchor)) + "\n" if anchor else page.text
     if sys.stdout.isatty():
         # a line in PAGER may name files too
         with chdir(ROOT):
             click.echo_via_pager(text)
     else:
         put_lines(text)
-    talk.remark(shown_path(pages[page]))
+    talk.remark(shown_path(page.path))
 
 
-def title_of(path: Path) -> str:
-    """The title of a page."""
-    found = TITLE.search(path.read_text(encoding="utf-8"))
-    return found[1] if found is not None else path.stem
+def named_page(word: str) -> ManualPage | None:
+    """The page of a name, of the last part of a name or of a folder; then in the user's language where there is one."""
+    name = word.partition("#")[0]
+    if name in manual_pages():
+        return manual_pages()[name]
+    english = [one for section in manual_sections() for one in section.pages]
+    found = [one for one in english if name and one in (f"{name}/{OVERVIEW}", f"{one.rpartition('/')[0]}/{name}")]
+    return page_in(spoken_language(), found[0]) if len(found) == 1 else None
 
 
-def parts_of(text: str) -> list[str]:
-    """A page in parts, each from a heading to the next one."""
-    return [part for part in re.split(r"(?m)^(?=#{1,4} )", text) if part.strip()]
+def _named_part(page: ManualPage, anchor: str) -> ManualPart:
+    parts = {part.anchor: part for part in page.parts}
+    if anchor not in parts:
+        hint = did_you_mean(anchor, parts) or msg("zecer docs WORD finds one")
+        raise click.UsageError(msg("expected a part of {page}, found {anchor!r}; {hint}",
+                                   page=page.name, anchor=anchor, hint=hint))
+    return parts[anchor]
+
+
+def _list_pages(talk: Talk) -> None:
+    language = spoken_language()
+    sections = [(section.titles.get(language, section.titles["en"]), [page_in(language, one) for one in section.pages])
+                for section in manual_sections()]
+    wide = max(len(page.name) for _, pages in sections for page in pages)
+    for number, (title, pages) in enumerate(sections):
+        talk.say(("\n" if number else "") + styled_text(title, bold=True))
+        for page in pages:
+            talk.say(f"  {page.name.ljust(wide)}  {page.title}")
+    talk.remark(tr("zecer docs PAGE reads one, zecer docs WORD searches all"))
+
+
+def _show_found(talk: Talk, words: str, page: ManualPage | None) -> None:
+    if meant := meant_words(words):
+        talk.remark(tr("nothing tells of {words!r}; did you mean {meant!r}?", words=words, meant=meant))
+    sought = meant or words
+    found = [one.part for one in found_parts(sought, spoken_language(), page.name if page is not None else "")]
+    if not found:
+        raise click.UsageError(msg("nothing tells of {words!r}; zecer docs lists all pages", words=words))
+    if " " not in sought:
+        for term, meaning in defined_terms(sought).items():
+            talk.say(f"{styled_text(term, bold=True)}: {meaning}")
+            talk.say()
+    best, others = found[0], found[1:]
+    put_lines(shown_part(best) + "\n")
+    talk.say()
+    where = styled_text(tr("Stands in:"), bold=True)
+    talk.say(f"{where} {best.address}")
+    if others:
+        talk.say(styled_text(tr("See also:"), bold=True))
+        wide = max(len(part.address) for part in others)
+        for part in others:
+            talk.say(f"  {part.address.ljust(wide)}  {' › '.join(part.titles)}")
+    talk.remark(tr("read one: zecer docs {address}", address=(others or found)[0].address))

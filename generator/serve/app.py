@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from generator.serve.editing import SentIcon, SentPicture, SentRegion, SentSave
+from generator.serve.help_pages import READS as HELP
 from generator.serve.live import FIRST, LAST, NEXT, Live
 from generator.serve.making_endpoints import MakingEndpoints
 from generator.serve.resources import page_files, picture_bytes
@@ -257,7 +258,7 @@ def application(live: Live) -> Starlette:
     writes: dict[str, Endpoint] = {"/save": to.save, "/entry": to.entry, "/things": to.add_things,
                                    "/field": to.add_field, "/region": to.region,
               "/icon": to.take_icon, "/art": to.take_picture, "/undo": to.undo, "/redo": to.redo}
-    return application_of({**routes, **more.reads()}, {**writes, **more.writes()})
+    return application_of({**routes, **more.reads(), **HELP}, {**writes, **more.writes()})
 
 
 def _svg(svg: str, request: Request, since: int) -> Response:

@@ -101,6 +101,8 @@ WORDS: Mapping[str, Message] = {
     "reordered": msg("{kind}: another order"),
     "focus": msg("Point in view"),
     "suggestions": msg("What may be meant"),
+    "help": msg("Help"), "help-search": msg("Search the help"), "help-pages": msg("Pages"),
+    "help-none": msg("Nothing tells of this."), "help-meant": msg("Did you mean “{meant}”?"),
     "setting": msg("The pages are being set…"), "stays": msg("The last state that could be read stays."),
 }
 

@@ -5,6 +5,7 @@ import { box, Faces } from "./faces.js"
 import { FaceEditor } from "./face_editor.js"
 import { Form } from "./form.js"
 import { GameForm } from "./game_form.js"
+import { Help } from "./help.js"
 import { Making } from "./making.js"
 import { Manners } from "./manners.js"
 import { Events, json, send } from "./net.js"
@@ -16,7 +17,9 @@ import { Table } from "./table.js"
 import { Things } from "./things.js"
 
 const $ = (id) => document.getElementById(id)
-const VIEWS = ["faces", "layout", "sheets", "things", "table"]
+const VIEWS = ["faces", "layout", "sheets", "things", "table", "help"]
+// views that show no product, and stay as they are when one changes
+const OWN_VIEWS = ["table", "things", "help"]
 const SEEN = ["plain", "grey", "protanopia", "deuteranopia", "tritanopia"]
 
 const THEME = "zecer-theme", HOVER = 400
@@ -37,6 +40,7 @@ const book = new Book($("show"), (name, values) => word(name, values), (path) =>
 const making = new Making($("task"), (name) => words[name] ?? name, desk, (one) => place(one))
 const gameForm = new GameForm($("task"), (name) => words[name] ?? name, told)
 const manners = new Manners($("task"), (name) => words[name] ?? name, told)
+const help = new Help($("show"), (name) => words[name] ?? name, remember)
 const pull = new SheetPull($("task"), (name) => words[name] ?? name, told)
 
 const word = (name, values = {}) => Object.entries(values).reduce(
@@ -96,6 +100,7 @@ async function begin() {
   const asked = new URLSearchParams(location.hash.slice(1))
   desk.language = asked.get("language") || desk.state.language
   desk.view = VIEWS.includes(asked.get("view")) ? asked.get("view") : "faces"
+  Object.assign(help, { page: asked.get("page") ?? "", part: asked.get("part") ?? "" })
   const products = desk.state.products
   const first = products.find((one) => one.id === asked.get("product")) ?? products.find((one) => one.drawn) ?? products[0]
   fill($("seen"), SEEN.map((name) => [name, word(name)]))
@@ -192,7 +197,8 @@ async function fetchBeside() {
 }
 
 function remember() {
-  const parts = new URLSearchParams({ product: desk.product ?? "", view: desk.view, language: desk.language })
+  const parts = new URLSearchParams({ product: desk.product ?? "", view: desk.view, language: desk.language,
+    ...(desk.view === "help" ? { page: help.page, part: help.part } : {}) })
   history.replaceState(null, "", `#${parts}`)
 }
 
@@ -203,6 +209,7 @@ async function show() {
   table.close()
   book.close()
   things.close()
+  help.close()
   layout.close()
   document.body.classList.toggle("at-layout", desk.view === "layout")
   if (desk.view !== "layout" && !form.isOpen) form.close()
@@ -211,6 +218,8 @@ async function show() {
   $("filter").classList.toggle("hide", desk.view !== "faces" || !desk.told || one?.pages)
   document.body.classList.toggle("at-table", desk.view === "table")
   document.body.classList.toggle("at-things", desk.view === "things")
+  document.body.classList.toggle("at-help", desk.view === "help")
+  if (desk.view === "help") return help.open()
   if (desk.view === "table") return table.open(desk.state, desk.language)
   if (desk.view === "things") return things.open(desk.told?.faces[0]?.kind ?? "", desk.language)
   if (!desk.told) return
@@ -365,7 +374,7 @@ function renew(told) {
   if (told.gone || told.id !== desk.product || told.language !== desk.language) return
   const before = desk.told
   desk.told = told
-  if (desk.view === "table" || desk.view === "things") return
+  if (OWN_VIEWS.includes(desk.view)) return
   if (desk.view === "layout") return layout.isOpen ? layout.renew(told.faces) : openLayout()
   const names = (one) => JSON.stringify([one?.faces.map(({ name, width, height, bleed }) => [name, width, height, bleed]),
     one?.sheets.map(({ variant, width, height }) => [variant, width, height])])
@@ -597,7 +606,7 @@ function keys(event) {
     if (name && !own && !form.waiting.size) { event.preventDefault(); turn(name); return }
   }
   const typing = event.target.matches("input, select, textarea")
-  if (event.key === "/" && !typing) { event.preventDefault(); $("search").focus(); return }
+  if (event.key === "/" && !typing) { event.preventDefault(); ($("help-search") ?? $("search")).focus(); return }
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return
   const figure = event.target.closest?.("#show .card")
   if (figure && desk.view === "faces") {

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from pack_page import pack_in_twenty_lines
 
 from generator import __version__
 from generator.cli import CommandGroup, all_commands, cli
@@ -199,11 +200,8 @@ def test_a_fault_of_the_program_ends_with_3_and_one_line(monkeypatch: pytest.Mon
     assert "Traceback" in run("-v", "check", PACK).output
 
 
-def test_the_pack_in_the_readme_is_a_whole_game(tmp_path: Path) -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    found = re.search(r"```yaml\n(.*?)```", readme, re.DOTALL)
-    assert found is not None
-    (tmp_path / "game.yaml").write_text(found[1], "utf-8")
+def test_the_pack_in_twenty_lines_is_a_whole_game(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(pack_in_twenty_lines(), "utf-8")
     assert run("check", "--strict", tmp_path).exit_code == 0
     result = run("build", tmp_path, "-o", tmp_path / "output", "-j", "1")
     assert result.exit_code == 0

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from pack_page import FENCE, ROOT, blocks, page, readme_pack
+from pack_page import FENCE, ROOT, blocks, pack_in_twenty_lines, page
 from some import some
 from tools import script
 
@@ -47,13 +47,13 @@ def test_every_example_is_marked() -> None:
     assert len(blocks()) + drawn == len(FENCE.findall(page()))
 
 
-def test_the_game_of_the_readme_is_whole(tmp_path: Path) -> None:
-    (tmp_path / "game.yaml").write_text(readme_pack(), encoding="utf-8")
+def test_the_game_in_twenty_lines_is_whole(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(pack_in_twenty_lines(), encoding="utf-8")
     loaded = load(tmp_path)
     assert loaded.game is not None
     assert pieces(loaded.game, "hare") == 9
     assert check(loaded).groups == ()
-    assert len(readme_pack().splitlines()) <= 20
+    assert len(pack_in_twenty_lines().splitlines()) <= 20
 
 
 @pytest.mark.parametrize("row", rows("type"), ids=lambda row: row[0])

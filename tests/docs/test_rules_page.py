@@ -53,8 +53,8 @@ def test_the_hooks_that_the_page_names_exist() -> None:
     assert {"zecer-check"} <= hooks
 
 
-def test_every_format_and_every_option_is_on_the_page_or_in_the_readme() -> None:
-    words = CI + (ROOT / "README.md").read_text(encoding="utf-8")
+def test_every_format_and_every_option_is_on_the_page_or_among_the_commands() -> None:
+    words = CI + (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     (form,) = (parameter for parameter in command.params if parameter.name == "form")
     assert all(f"{choice}" in words for choice in form.type.choices)  # type: ignore[attr-defined]
     options = {option for parameter in command.params for option in parameter.opts if option.startswith("--")}

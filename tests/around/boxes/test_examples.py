@@ -28,14 +28,14 @@ PAGES = {
 
 
 def test_each_example_is_told() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "examples.md").read_text(encoding="utf-8")
     assert {pack.name for pack in PACKS} == set(PAGES)
     for name in PAGES:
-        picture = f"docs/pictures/examples/{name}.webp"
-        assert f"(examples/{name})" in readme
-        assert picture in readme
-        assert (ROOT / picture).stat().st_size < 60_000
-        with Image.open(ROOT / picture) as image:
+        picture = f"pictures/examples/{name}.webp"
+        assert f"(../examples/{name})" in page
+        assert picture in page
+        assert (ROOT / "docs" / picture).stat().st_size < 60_000
+        with Image.open(ROOT / "docs" / picture) as image:
             assert image.format == "WEBP"
 
 
