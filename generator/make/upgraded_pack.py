@@ -26,7 +26,7 @@ def upgraded_files(loaded: Loaded) -> dict[str, Mended]:
         change = with_head_entry(loaded, KEY, FORMAT)
         assert change.before is not None
         assert change.after is not None
-        found[GAME] = Mended(_bare_text(change.before), _bare(change.after), 1)
+        found[GAME] = Mended(_bare_text(change.before), _bare_text(change.after), 1)
     for name in listing(loaded.folder).names:
         if name.startswith(f"{TRANSLATIONS}/") and name.endswith(f"/{UI}"):
             before = _bare_text(read(loaded.folder, name))
