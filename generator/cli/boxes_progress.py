@@ -34,6 +34,8 @@ class BoxesProgress:
     def pipe(self, name: str) -> Iterator[int]:
         """The end of a pipe to which the build of a box writes."""
         reading, writing = os.pipe()
+        with self.lock:
+            self.products.setdefault(name, [0, 0])
         threading.Thread(target=self._read, args=(name, reading), daemon=True).start()
         try:
             yield writing
@@ -76,12 +78,12 @@ class BoxesProgress:
         """How much is done, of what, and how long the rest takes if it goes on so."""
         with self.lock:
             running = {name: (made[1], made[0]) for name, made in self.products.items()
-                       if name not in self.ended and made[0]}
+                       if name not in self.ended}
             ended = set(self.ended)
         done = sum(self.work[name] for name in ended)
-        done += sum(self.work[name] * made / all_ for name, (made, all_) in running.items())
+        done += sum(self.work[name] * made / max(1, all_) for name, (made, all_) in running.items())
         share, passed = done / (sum(self.work.values()) or 1.0), now() - self.began
-        building = ", ".join(f"{name} {made}/{all_}" for name, (made, all_) in running.items())
+        building = ", ".join(f"{name} {made}/{all_}" if all_ else name for name, (made, all_) in running.items())
         left = tr("the rest takes about {time}", time=_rounded_time(passed / share - passed)) if share > TELLING else ""
         boxes = count(len(ended), "{count} box built", "{count} boxes built")
         return "; ".join(filter(None, (boxes, building, left)))
