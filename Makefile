@@ -1,23 +1,28 @@
-# make: everything set up, and every game of content/ built into output/ in its own language, the smallest first; it says
-# how long the rest takes.   make editions: every game in every language.   make test: the same set-up, and every test.
+# make: everything set up, and every game of content/ built into output/ in its own language, the smallest first, before
+# them a small example; a table grows with each box, and says how long the rest takes.   make editions: every game in
+# every language.   make test: the same set-up, and every test.
 # make quick: what tells most faults within a minute, for whoever edits.
 # make lock: the libraries that are installed, anew. make UNLOCKED=1: the newest ones instead, unverified.
 # make docs: the pages of docs/ as a site in site/.
 # make core: the tests of the core, in a tree of their own without the packages around it.
+# make dist: a wheel and an sdist in dist/, tried in an empty environment.
 # make fuzz: properties with random examples.   make nightly: what takes long.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 OUTPUT ?= output
 
-.PHONY: all build editions test quick core accept fuzz nightly lock words rules docs pictures setup setup-dev setup-docs system \
-  system-dev python clean
+.PHONY: all build editions test quick core accept fuzz nightly dist lock words rules docs pictures setup setup-dev \
+  setup-docs system system-dev python clean
 .DEFAULT_GOAL := all
 
 all: build
 
+# a box of 18 cards, which is there within half a minute
+EXAMPLE := examples/night-fishing
+
 build: setup
-	$(BIN)/zecer build -o $(OUTPUT) content/*/game.yaml
+	$(BIN)/zecer build -o $(OUTPUT) $(EXAMPLE) content/*/game.yaml
 
 # every game in its own language and in those it is translated into
 editions: setup
@@ -64,6 +69,12 @@ nightly: setup-dev core
 	$(BIN)/python -m pytest -m hypothesis --hypothesis-profile full
 	$(BIN)/python -m pytest tests/survival/test_foresee.py --packs 500
 	$(BIN)/python benchmarks/kills.py 200 --only deck,small,large
+
+# a release: the files, then whether the wheel alone does what a user does (docs/release.md)
+dist: setup-dev
+	rm -rf dist
+	$(BIN)/python -m hatchling build -d dist
+	PYTHON=$(BIN)/python sh .ci/try-wheel dist/*.whl
 
 # bring locale/*/*.po up to date with the words of the program
 words: setup

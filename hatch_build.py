@@ -1,5 +1,5 @@
 """Compiles the loops over the points of pictures, ``generator/pictures/compiled/points.c``, for an installation or a
-wheel.
+wheel, and puts data files into wheels: docs/release.md tells which.
 
 Only + - * / and square roots in the order written: no contraction, no other order, so that every compiler's code gives
 the same pictures to the bit. The compiler is that named by ``CC``, else ``cc``, ``gcc``, ``clang``, or that of the
@@ -23,6 +23,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = Path("generator", "pictures", "compiled")
 LIBRARY = COMPILED / "points.so"
+# in a checkout these folders lie beside the package
+SHARED, SHARE = ("docs", "fonts", "locale", "templates"), Path("generator", "_share")
+# what makes the data files, and pictures that only the README shows
+MADE_OF = {".py"}
+ONLY_README = (Path("docs", "pictures", "boxes"), Path("docs", "pictures", "examples"))
 FLAGS = ["-O3", "-std=c11", "-fPIC", "-shared", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math"]
 
 
@@ -35,6 +40,16 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
         build_data["artifacts"].append(LIBRARY.as_posix())
+        if version == "standard":
+            build_data["force_include"].update(shared_files(root))
+
+
+def shared_files(root: Path) -> dict[str, str]:
+    """The data files of a wheel under a root: where each lies, and its place in the wheel."""
+    files = [file.relative_to(root) for name in SHARED for file in sorted((root / name).rglob("*")) if file.is_file()]
+    return {file.as_posix(): (SHARE / file).as_posix() for file in files
+            if file.suffix not in MADE_OF and "__pycache__" not in file.parts
+            and not any(file.is_relative_to(folder) for folder in ONLY_README)}
 
 
 def compiled(root: Path) -> None:

@@ -6,4 +6,4 @@ from generator.safety.isolation import end_in_one_line, leave
 leave()
 end_in_one_line()
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -50,6 +50,7 @@ COMMANDS = {
     "approve": ("generator.cli.approve", msg("Sign off the facts of a pack; check tells later changes.")),
     "changes": ("generator.cli.changes", msg("Tell what changed for players since an older edition.")),
     "release": ("generator.cli.release", msg("Freeze a version of a pack as an archive.")),
+    "upgrade": ("generator.cli.upgrade", msg("Move a pack on to the format of this zecer.")),
     "renumber": ("generator.cli.renumber", msg("Insert, remove or move a clause, with every reference.")),
     "list": ("generator.cli.list", msg("List products, kinds, things and tables, with counts.")),
     "show": ("generator.cli.show", msg("Show one datum, where it stands, and all that prints it.")),

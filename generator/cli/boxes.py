@@ -18,7 +18,7 @@ from msgspec import Struct, field
 
 from generator.cli.boxes_progress import BoxesProgress
 from generator.cli.cluster import cluster_executor
-from generator.cli.console import BROKEN, FAULTY, Talk, put_lines, styled_text, unreadable
+from generator.cli.console import BROKEN, FAULTY, GrowingTable, Talk, put_lines, styled_text, unreadable
 from generator.cli.find_pack import shown_path
 from generator.cli.made_file import kept_line
 from generator.localization import as_printed, count, spoken_language, tr
@@ -137,13 +137,14 @@ def _translations(pack: Path, own: str | None) -> list[str]:
 
 
 def build_all(talk: Talk, catalogue: BoxesOrder, jobs: int, cluster: str | None) -> int:
-    """Build all boxes, print a summary, and return the highest exit code.
+    """Build all boxes, print a table that has a row as soon as a box has ended, and return the highest exit code.
 
     ``jobs`` is the number of builds at a time; ``cluster`` the address of a Dask scheduler, None for this machine.
     """
     output = Folder.of_path(catalogue.output)
     work = {box: float(_size(box)) for box in catalogue.boxes}
     progress = BoxesProgress(talk, {_title(box): size for box, size in work.items()})
+    table = _begun_table(talk, catalogue.boxes)
     with hold_lock(output, talk.waiting) as lock:
         limits.waiting()
         with _builders(catalogue, progress, lock, jobs, cluster) as submit, progress.told_now_and_then():
@@ -153,7 +154,8 @@ def build_all(talk: Talk, catalogue: BoxesOrder, jobs: int, cluster: str | None)
             for future in as_completed(futures):
                 box = futures[future]
                 outcomes[box] = _outcome(future, box, output, catalogue)
-                progress.end(_title(box), _last_line(outcomes[box]), outcomes[box].seconds)
+                progress.end(_title(box))
+                table.add((box.name, box.language or "", f"{outcomes[box].seconds:.1f}", _last_line(outcomes[box])))
                 if outcomes[box].remarks:
                     put_lines(f"{styled_text(_title(box), bold=True)}\n{outcomes[box].remarks.rstrip()}\n\n", err=True)
     return _summary(talk, catalogue.boxes, outcomes)
@@ -230,12 +232,17 @@ def _submit_box(executor: Executor, box: Box, words: Sequence[str]) -> Future[En
         return failed
 
 
+def _begun_table(talk: Talk, boxes: Sequence[Box]) -> GrowingTable:
+    """The table of boxes, with its head printed."""
+    head = msg("pack"), msg("language"), msg("seconds"), msg("result")
+    wide = [len(as_printed(word)) for word in head]
+    table = GrowingTable(talk, (max(wide[0], *(len(box.name) for box in boxes)),
+                                max(wide[1], *(len(box.language or "") for box in boxes)), *wide[2:]), [2])
+    table.add(head, bold=True)
+    return table
+
+
 def _summary(talk: Talk, boxes: Sequence[Box], outcomes: dict[Box, Ended]) -> int:
-    rows = []
-    for box in boxes:
-        ended = outcomes[box]
-        rows.append((box.name, box.language or "", f"{ended.seconds:.1f}", _last_line(ended)))
-    talk.table((msg("pack"), msg("language"), msg("seconds"), msg("result")), rows, right=[2])
     bad = [box for box in boxes if outcomes[box].code]
     good = len(boxes) - len(bad)
     talk.say(count(good, "{count} box built", "{count} boxes built")

@@ -1,4 +1,4 @@
-"""Tells what is done of several boxes while they are built: each finished box, and how long the rest takes."""
+"""Tells what is done of several boxes while they are built, and how long the rest takes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from generator.cli.console import Talk
 from generator.localization import count, tr
 
-# seconds from one line to the next
-EVERY = 15.0
+# seconds from one line to the next; the first one comes sooner
+EVERY, SOON = 15.0, 5.0
 # the share of the work from which the time that is left can be told
 TELLING = 0.04
 
@@ -34,6 +34,8 @@ class BoxesProgress:
     def pipe(self, name: str) -> Iterator[int]:
         """The end of a pipe to which the build of a box writes."""
         reading, writing = os.pipe()
+        with self.lock:
+            self.products.setdefault(name, [0, 0])
         threading.Thread(target=self._read, args=(name, reading), daemon=True).start()
         try:
             yield writing
@@ -48,20 +50,21 @@ class BoxesProgress:
                     for number, sign in enumerate(b"+-"):
                         made[number] += sum(one == sign for one in signs)
 
-    def end(self, name: str, result: str, seconds: float) -> None:
-        """Tell that a box has ended, with the last line of its result."""
+    def end(self, name: str) -> None:
+        """A box has ended."""
         with self.lock:
             self.ended.add(name)
-        self.talk.remark(f"{name}: {result}, {tr('{seconds} s', seconds=f'{seconds:.0f}')}")
 
     @contextmanager
     def told_now_and_then(self) -> Iterator[None]:
-        """Tell the share that is done every ``EVERY`` seconds, until the end."""
+        """Tell the share that is done every ``EVERY`` seconds, first after ``SOON``, until the end."""
         over = threading.Event()
 
         def tell() -> None:
-            while not over.wait(EVERY):
+            wait = SOON
+            while not over.wait(wait):
                 self.talk.remark(self.line())
+                wait = EVERY
 
         telling = threading.Thread(target=tell, daemon=True)
         telling.start()
@@ -75,12 +78,12 @@ class BoxesProgress:
         """How much is done, of what, and how long the rest takes if it goes on so."""
         with self.lock:
             running = {name: (made[1], made[0]) for name, made in self.products.items()
-                       if name not in self.ended and made[0]}
+                       if name not in self.ended}
             ended = set(self.ended)
         done = sum(self.work[name] for name in ended)
-        done += sum(self.work[name] * made / all_ for name, (made, all_) in running.items())
+        done += sum(self.work[name] * made / max(1, all_) for name, (made, all_) in running.items())
         share, passed = done / (sum(self.work.values()) or 1.0), now() - self.began
-        building = ", ".join(f"{name} {made}/{all_}" for name, (made, all_) in running.items())
+        building = ", ".join(f"{name} {made}/{all_}" if all_ else name for name, (made, all_) in running.items())
         left = tr("the rest takes about {time}", time=_rounded_time(passed / share - passed)) if share > TELLING else ""
         boxes = count(len(ended), "{count} box built", "{count} boxes built")
         return "; ".join(filter(None, (boxes, building, left)))

@@ -53,14 +53,25 @@ class Talk(Struct):
     def table(self, head: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
         """Print a table with a bold head; ``right`` holds the indices of right-aligned columns."""
         lines = [[as_printed(cell) for cell in line] for line in (head, *rows)]
-        widths = [max(len(line[i]) for line in lines) for i in range(len(head))]
-        for number, line in enumerate(lines):
-            cells = [
-                cell.rjust(w) if i in right else cell.ljust(w)
-                for i, (cell, w) in enumerate(zip(line, widths, strict=True))
-            ]
-            text = "  ".join(cells).rstrip()
-            self.say(text if number else styled_text(text, bold=True))
+        table = GrowingTable(self, [max(len(line[i]) for line in lines) for i in range(len(head))], right)
+        table.add(head, bold=True)
+        for row in rows:
+            table.add(row)
+
+
+class GrowingTable(Struct, frozen=True):
+    """A table whose rows are printed as they come; ``right`` holds the indices of right-aligned columns."""
+
+    talk: Talk
+    widths: Sequence[int]
+    right: Sequence[int] = ()
+
+    def add(self, row: Sequence[str], bold: bool = False) -> None:
+        """Print a row."""
+        cells = [as_printed(cell) for cell in row]
+        line = "  ".join(cell.rjust(wide) if i in self.right else cell.ljust(wide)
+                         for i, (cell, wide) in enumerate(zip(cells, self.widths, strict=True))).rstrip()
+        self.talk.say(styled_text(line, bold=True) if bold else line)
 
 
 def styled_text(text: str, fg: str | None = None, bold: bool = False) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.edit.yaml_tree import UneditableError
 from generator.message import msg
-from generator.translate.catalogue import ESCAPES, written_field
+from generator.translate.catalogue import ESCAPES, sheet_of, written_field
 
-FLAGS, FUZZY, FORMER = "#,", "fuzzy", "#|"
+FLAGS, FUZZY, FORMER, SOURCE = "#,", "fuzzy", "#|", "msgid "
 
 
 def po_with_string(text: str, context: str, translation: str) -> str:
@@ -20,6 +22,33 @@ def po_with_string(text: str, context: str, translation: str) -> str:
         if line.startswith("msgctxt ") and line.removeprefix("msgctxt ").strip() == wanted:
             return "".join(_changed_entry(lines, at, translation))
     raise UneditableError(msg("expected a string {context!r}, found none", context=context))
+
+
+def po_with_sources(text: str, name: str, new: Mapping[str, str]) -> str:
+    """The text of a file in which strings have other msgids, by their old ones; a msgid that is there stays alone.
+
+    Raises BadCatalogue.
+    """
+    there = {entry.source for entry in sheet_of(name, text).entries}
+    lines, after = text.splitlines(keepends=True), list[str]()
+    while lines:
+        size = 1
+        if lines[0].startswith(SOURCE):
+            while size < len(lines) and lines[size].startswith('"'):
+                size += 1
+            after += _changed_source(lines[:size], {old: one for old, one in new.items() if one not in there})
+        else:
+            after.append(lines[0])
+        del lines[:size]
+    return "".join(after)
+
+
+def _changed_source(lines: list[str], new: Mapping[str, str]) -> list[str]:
+    """The lines of a msgid with the new one, if it has one."""
+    written = "".join(line[line.index('"') + 1 : line.rindex('"')] for line in lines)
+    found = next((one for old, one in new.items() if old.translate(ESCAPES) == written), None)
+    ending = "\r\n" if lines[0].endswith("\r\n") else "\n"
+    return lines if found is None else [written_field("msgid", found).replace("\n", ending)]
 
 
 def _changed_entry(lines: list[str], at: int, translation: str) -> list[str]:

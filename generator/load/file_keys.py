@@ -32,7 +32,8 @@ TOLD: Mapping[str, Schema] = {
     "version": _described_form("word", "In quotes: \"1.0\"."),
 }
 HEAD: Mapping[str, Schema] = {
-    **TOLD, "box": _by_id("box-group"), "products": _by_id("product", "What is printed; the id names the files."),
+    **TOLD, "zecer": _described_form("word", "Which zecer the pack needs: \">=1.0\"."),
+    "box": _by_id("box-group"), "products": _by_id("product", "What is printed; the id names the files."),
     "severities": _described_form("severities", "How grave a rule is in this pack, or that it does not run."),
 }
 CHAPTER: Mapping[str, Schema] = {

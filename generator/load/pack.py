@@ -21,6 +21,8 @@ from generator.load.figures import read_figures
 from generator.load.file_keys import CHAPTER, HEAD, TOLD
 from generator.load.kinds import inherit, read_kinds
 from generator.load.maps import usual_space
+from generator.load.needed_version import KEY as NEEDED
+from generator.load.needed_version import check_needed_version
 from generator.load.nodes import Mapping, Node
 from generator.load.own_texts import with_owners
 from generator.load.parsed_files import parse_all, roots_of
@@ -234,6 +236,9 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: PackParts) -> None:
         if key in found:
             reader.mark(f"game/{key}", found[key])
             parts.head[key] = reader.string(found[key], f"game/{key}")
+    if NEEDED in found:
+        reader.mark(f"game/{NEEDED}", found[NEEDED])
+        check_needed_version(reader, found[NEEDED], f"game/{NEEDED}")
     _names(reader, found, parts.head)
     _collect(Entries(reader, found, ""), "box", "box", parts.others["box"], read_by_id(BoxGroup))
     _collect(Entries(reader, found, ""), "severities", "severities", parts.severities, _read_severity)

@@ -32,8 +32,13 @@ def pack_words(path: Path, pack: Path) -> dict[str, str]:
 
     Raises BadCatalogue.
     """
-    english = {polish: word for word, polish in engine_words(WHOLE).items()}
+    english = english_by_polish()
     return {english.get(word, word): own for word, own in words_of(path, pack).items()}
+
+
+def english_by_polish() -> Mapping[str, str]:
+    """The engine's words in English, by those in Polish, which were the msgids before 1.0."""
+    return {polish: word for word, polish in engine_words(WHOLE).items() if polish != word}
 
 
 def words_left(language: str, own: Mapping[str, str]) -> list[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -34,18 +36,20 @@ def written(progress: BoxesProgress, name: str, signs: bytes) -> None:
     with progress.pipe(name) as pipe:
         os.write(pipe, signs)
     until = time.monotonic() + 10
-    while name not in progress.products and time.monotonic() < until:
+    while progress.products[name] == [0, 0] and time.monotonic() < until:
         time.sleep(0.01)
 
 
 def test_the_rest_takes_as_long_as_what_is_done() -> None:
     progress = BoxesProgress(Talk(quiet=True), {"small": 100.0, "large": 300.0})
     assert told(progress, 5) == "0 boxes built"
+    with progress.pipe("small"):
+        assert told(progress, 5) == "0 boxes built; small"
     written(progress, "large", b"++++--")
-    assert told(progress, 60) == "0 boxes built; large 2/4; the rest takes about 2 min"
-    progress.end("small", "3 files", 4)
+    assert told(progress, 60) == "0 boxes built; small, large 2/4; the rest takes about 2 min"
+    progress.end("small")
     assert told(progress, 50) == "1 box built; large 2/4; the rest takes about 30 s"
-    progress.end("large", "9 files", 4)
+    progress.end("large")
     assert told(progress, 50) == "2 boxes built; the rest takes about 5 s"
 
 
@@ -58,5 +62,21 @@ def test_boxes_are_told_as_they_end_the_smallest_first(tmp_path: Path, more: tup
     packs = [str(tmp_path / id_) for id_ in ("large", "small")]
     run = CliRunner().invoke(cli, [*more, "build", *packs, "-o", str(tmp_path / "out"), "-j", "1"])
     assert run.exit_code == 0, run.output
-    ended = [line.partition(": ")[0].rpartition("/")[2] for line in run.stderr.splitlines() if "file" in line]
-    assert ended == ([] if more else ["small", "large"])
+    rows = [line.split() for line in run.stdout.splitlines()]
+    assert [row[0].rpartition("/")[2] for row in rows] == ([] if more else ["pack", "small", "large", "2"])
+
+
+def test_the_table_grows_with_each_box(tmp_path: Path) -> None:
+    """Make shows within half a minute that something is printed: the first row comes before the last box is done."""
+    for id_, number in (("large", 60), ("small", 1)):
+        things = ", ".join(f"t{one}: {{name: Card {one}}}" for one in range(number))
+        (tmp_path / id_).mkdir()
+        (tmp_path / id_ / "game.yaml").write_text(GAME.format(id=id_, things=things))
+    words = [sys.executable, "-m", "generator", "build", "large", "small", "-o", "out", "-j", "1"]
+    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        lines = [next(run.stdout), next(run.stdout)]
+        assert not (tmp_path / "out" / "large").exists()
+        lines += run.stdout.readlines()
+    assert run.returncode == 0
+    assert [line.split()[0] for line in lines] == ["pack", "small", "large", "2"]

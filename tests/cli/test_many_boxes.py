@@ -82,8 +82,8 @@ def test_packs_times_languages_and_a_bad_one(packs: Path, singly: dict[str, byte
     assert files(packs / "here") == singly
     assert "bad/more.yaml:2:1: error[yaml-syntax]" in wrong
     rows = [line.split() for line in said.splitlines()]
-    assert [row[0] for row in rows[1:5]] == ["one", "bad", "two", "two"]
-    assert [row[-1] for row in rows[1:5]] == ["files", "above", "files", "files"]
+    assert sorted((row[0], row[-1]) for row in rows[1:5]) == [
+        ("bad", "above"), ("one", "files"), ("two", "files"), ("two", "files")]
     assert "here/two/de: 2 files" in said
     assert said.splitlines()[-1] == "3 boxes built, 1 not: bad"
     before = {path: path.stat().st_mtime_ns for path in (packs / "here").rglob("*.pdf")}

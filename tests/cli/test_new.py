@@ -42,3 +42,21 @@ def test_a_name_that_names_no_folder_of_a_game_is_refused(tmp_path: Path, name: 
     assert refused.exit_code == 2
     assert "lower-case letters" in refused.output
     assert list(tmp_path.iterdir()) == []
+
+
+def test_who_asks_for_what_a_template_has_not_is_told(tmp_path: Path) -> None:
+    refused = run("new", tmp_path / "war", "--template", "wargame", "--manner", "comic")
+    assert refused.exit_code == 2
+    assert "expected a template with cards for --card and --manner, found wargame" in refused.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_options_say_how_the_pack_is_printed_and_what_is_usual_stands_nowhere(tmp_path: Path) -> None:
+    made = run("new", tmp_path / "wars", "--paper", "Letter", "--card", "tarot", "--manner", "comic", "--lang", "en")
+    assert made.exit_code == 0, made.output
+    other, usual = (tmp_path / "wars" / "game.yaml").read_text("utf-8"), tmp_path / "peace"
+    assert run("new", usual, "--lang", "en").exit_code == 0
+    deck = "{kind: deck, title: Cards, of: [card], card: tarot, face: stock-comic-scene, paper: Letter}"
+    assert deck in other
+    assert other == (usual / "game.yaml").read_text("utf-8").replace("peace", "wars").replace("Peace", "Wars").replace(
+        "{kind: deck, title: Cards, of: [card], card: poker, face: stock-scene}", deck)

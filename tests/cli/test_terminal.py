@@ -19,8 +19,8 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 DRAWN = re.compile(r"\x1b\[\?25l.*\x1b\[2K.*\x1b\[\?25h", re.DOTALL)
 
 
-def on_terminal(*arguments: str | Path, **environment: str) -> tuple[int, str]:
-    """The code with which the program ends, and all that it writes to a terminal."""
+def on_terminal(*arguments: str | Path, answers: Sequence[str] = (), **environment: str) -> tuple[int, str]:
+    """The code with which the program ends, and all that it writes to a terminal on which these answers are typed."""
     ours, theirs = pty.openpty()
     given = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "COLUMNS")}
     command = [sys.executable, "-m", "generator", *map(str, arguments)]
@@ -29,6 +29,7 @@ def on_terminal(*arguments: str | Path, **environment: str) -> tuple[int, str]:
         env={**given, "TERM": "xterm-256color", "COLUMNS": "100", "LANGUAGE": "en", **environment},
     )
     os.close(theirs)
+    os.write(ours, "".join(f"{answer}\n" for answer in answers).encode())
     told = b""
     while True:
         try:
@@ -115,3 +116,23 @@ def test_release_and_force_exclude_one_another(tmp_path: Path) -> None:
     assert code == 2
     assert "expected --release or --force, found both" in plain(told)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("options", "answers"), [
+    ((), ["pl", "wargame", "Bitwa pod lasem", "Letter"]),
+    (("--lang", "en"), []),
+])
+def test_a_new_pack_is_asked_for_on_a_terminal_unless_options_say_it(
+    tmp_path: Path, options: Sequence[str], answers: Sequence[str]
+) -> None:
+    code, told = on_terminal("new", tmp_path / "bitwa", *options, answers=answers)
+    assert code == 0, told
+    game = (tmp_path / "bitwa" / "game.yaml").read_text("utf-8")
+    if answers:
+        assert "The kind of game" in plain(told)
+        assert 'title: "Bitwa pod lasem"\nlanguage: pl' in game
+        assert "paper: Letter" in game
+        assert "How they look" not in plain(told)
+    else:
+        assert "The kind of game" not in plain(told)
+        assert "language: en" in game

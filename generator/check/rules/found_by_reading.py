@@ -151,6 +151,14 @@ glossary:
         mended={"\u200b": ""},
     ),
     rule_of_reading(
+        id="other-zecer",
+        what="A pack that needs another zecer than this one.",
+        why="An older zecer would take for faults what it does not know yet, or print it in another way.",
+        bad={"game.yaml": GAME.replace("things: {from: cards.csv}", "things: {storm: {name: Storm, cost: 3}}")
+             + 'zecer: ">=99.0"  ⟸\n'},
+        mended={">=99.0": ">=1.0"},
+    ),
+    rule_of_reading(
         id="sheet-guessed",
         severity="warning",
         what="Something of a spreadsheet that was guessed and may be meant otherwise: a row of headers that looks like "

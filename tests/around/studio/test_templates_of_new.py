@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from generator.check.printing import short_report
 from generator.load.pack import load
 from generator.make.editions import languages
 from generator.make.examination import examine
-from generator.make.new_pack import LANGUAGES, TEMPLATES
+from generator.make.new_pack import CARDS, LANGUAGES, MANNERS, PAPERS, TEMPLATES, has_cards
 from generator.make.workspace import Workspace
 from generator.translate.edition import Edition
 
@@ -39,6 +40,27 @@ def test_every_template_is_without_a_fault_in_every_language(template: str, lang
     loaded = load(folder)
     assert loaded.game is not None
     assert loaded.game.language == language
+    for one in some(languages(loaded, loaded.game)):
+        assert short_report(Workspace.open_pack(folder, one).report()) == ""
+
+
+LOOKS = [("Letter", "tarot", "comic"), *product(PAPERS, CARDS, MANNERS)]
+
+
+@pytest.mark.daily(*(f"Letter-tarot-comic-{language}-{template}" for template in TEMPLATES for language in LANGUAGES))
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("paper", "card", "manner"), dict.fromkeys(LOOKS))
+def test_every_template_is_without_a_fault_in_every_look(
+    template: str, language: str, paper: str, card: str, manner: str, tmp_path: Path
+) -> None:
+    options = ("--card", card, "--manner", manner) if has_cards(template) else ()
+    if not options and (card, manner) != ("tarot", "comic"):
+        pytest.skip("it has no cards")
+    folder = tmp_path / "my-game"
+    assert run("new", folder, "--template", template, "--lang", language, "--paper", paper, *options).exit_code == 0
+    loaded = load(folder)
+    assert loaded.game is not None
     for one in some(languages(loaded, loaded.game)):
         assert short_report(Workspace.open_pack(folder, one).report()) == ""
 
