@@ -1,8 +1,9 @@
 """Follows docs/guide/ as a reader does and draws its pictures, in the languages of its pages: `guide.py [en|pl]…`.
 
-Blocks of a page are done in their order: `<!-- file: NAME -->` before one writes a file, `<!-- add: NAME -->` writes at the end of
-one, `<!-- change: NAME -->` replaces the lines that a diff tells, `<!-- copy: NAME -->` copies a file that lies beside the page. A block
-of `sh` is typed, one with `<!-- fails -->` must find faults, and each line of one with `<!-- said -->` was printed by what was typed before.
+Blocks of a page are done in their order: `<!-- file: NAME -->` before one writes a file, `<!-- add: NAME -->` writes at
+the end of one, `<!-- change: NAME -->` replaces the lines that a diff tells, `<!-- copy: NAME -->` copies a file that
+lies beside the page. A block of `sh` is typed, one with `<!-- fails -->` must find faults, and each line of one with
+`<!-- said -->` was printed by what was typed before.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ FENCE = r"```(?P<language>[a-z]*)\n(?P<text>.*?)^```$"
 BLOCK = re.compile(rf"^(?:<!-- copy: (?P<copied>\S+) -->$|(?:{MARK})?{FENCE})", re.DOTALL | re.MULTILINE)
 # the files of a box by its language
 FILES: Mapping[str, Mapping[str, str]] = {
-    "en": {"cards": "cards", "mats": "mats", "board": "board", "tokens": "tokens", "rules": "rules", "tuckbox": "tuckbox"},
+    "en": {name: name for name in ("cards", "mats", "board", "tokens", "rules", "tuckbox")},
     "pl": {"cards": "karty", "mats": "planszetki", "board": "plansza", "tokens": "zetony", "rules": "instrukcja",
            "tuckbox": "pudelko"},
 }
@@ -61,16 +62,20 @@ class Block(NamedTuple):
 
 
 class Reader:
-    """Who follows the pages of a language: the folder that was empty, where this reader is now, what was printed last."""
+    """Who follows the pages of a language: the folder that was empty, where this reader is, what was printed last.
 
-    def __init__(self, folder: Path, language: str) -> None:
+    With ``typing``, only these commands are typed, and what they print is not looked at.
+    """
+
+    def __init__(self, folder: Path, language: str, typing: Sequence[str] = ()) -> None:
         self.start = folder
         self.language = language
+        self.typing = typing
         self.here = folder
         self.said = ""
 
     def follow(self, page: Path) -> None:
-        """Do what a page says. Raises SystemExit when a command ends otherwise, or does not print what the page shows."""
+        """Do what a page says. Raises SystemExit when a command ends otherwise, or does not print what is shown."""
         for block in blocks(page):
             path = self.start / block.name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -84,7 +89,7 @@ class Reader:
                 shutil.copy(page.parent / path.name, path)
             elif block.mark == "said":
                 for line in block.text.splitlines():
-                    if line not in self.said:
+                    if line not in self.said and not self.typing:
                         raise SystemExit(f"{page.name}: not printed: {line}\n{self.said}")
             elif block.language == "sh":
                 self.said = "".join(self._typed(line, block.mark == "fails") for line in block.text.splitlines())
@@ -93,6 +98,8 @@ class Reader:
         program, *words = shlex.split(line, comments=True)
         if program == "cd":
             self.here /= words[0]
+            return ""
+        if self.typing and words[0] not in self.typing:
             return ""
         done = CliRunner().invoke(cli, ["--ui-lang", self.language, "-C", str(self.here), *words])
         if done.exit_code != int(fails):
@@ -145,7 +152,7 @@ def _printed(file: Path, number: int) -> Image.Image:
     """A page of a file, HEIGHT pixels high."""
     with pypdfium2.PdfDocument(file) as pdf:
         page = pdf[number - 1]
-        image = page.render(scale=2 * HEIGHT / page.get_height()).to_pil().convert("RGB")
+        image: Image.Image = page.render(scale=2 * HEIGHT / page.get_height()).to_pil().convert("RGB")
     return image.resize((round(image.width * HEIGHT / image.height), HEIGHT), Image.Resampling.LANCZOS)
 
 

@@ -49,6 +49,8 @@ COVER_REST, TITLE_MOST = 52.0, 0.2
 # the picture on the title page of a chapter: its share of the height of the page, the weight of its frame
 OPENING, FRAME = 0.68, 0.5
 ENDING = (40.0, 30.0)
+# chapters from which on a book has a list of contents
+LEAST_LISTED = 4
 # the most of the height of its page that a figure takes, and of the width for one beside its text
 FIGURE, BESIDE = 0.52, 0.5
 
@@ -140,9 +142,9 @@ def _templates(job: Job) -> list[Template]:
     common = {"title": title, "author": "zecer"}
     cover = own_options(product, StoryBookOptions).cover
     size = title_size(edition, (width, height), title, TITLE_MOST)
-    scene = edition.game.theme.images.get(cover)
+    scene, entries = edition.game.theme.images.get(cover), _entries(edition, product)
     front = Template(partial(template_html, name="book/story-front.html", values={
-        **common, "contents": _entries(edition, product), "title_size": size,
+        **common, "contents": entries if len(entries) >= LEAST_LISTED else [], "title_size": size,
         "whole": isinstance(scene, Scene), "cover_bleed": BLEED, "paper_width": width,
         "cover": _cover(edition, cover, (width, height), size, title) if cover else None}))
     return [front, *(

@@ -22,7 +22,7 @@ from generator.translate.ui import pack_words
 # rules for games that also apply to a translation; all rules for sheets apply
 ALSO = ("face-unreadable", "glyph-missing", "figure-in-prose", "file-of-two", "markdown-not-set", "line-break-lost",
         "word-after-value", "odd-one-out", "unfinished-text", "form-misspelt", "too-many-players",
-        "figure-without-word", "noun-misfits-number")
+        "noun-misfits-number")
 # rules for translations that report the same typed numbers as `figure-in-prose`
 ON_NUMBERS, TYPED = ("translation-digits", "translation-placeholders"), msg("expected a placeholder, found the "
                                                                             "typed number")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from generator.load import tree
-from generator.load.nodes import parse
+from generator.load.nodes import parse_again
 from generator.load.pack import Loaded
 from generator.load.scalars import Value
 from generator.load.tree import Node, Scalar
@@ -98,7 +98,7 @@ def plain_value(node: Node) -> Plain:
 
 def parsed_root(text: str, file: str) -> Node:
     """The root of a file's tree. Raises UneditableError for a file with faults of syntax."""
-    root, findings = parse(text.encode(), file)
+    root, findings = parse_again(text, file)
     wrong = next((one for one in findings if one.severity == "error"), None)
     if root is None or wrong is not None:
         raise UneditableError(wrong.message if wrong is not None else file)

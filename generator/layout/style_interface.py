@@ -148,7 +148,7 @@ def _options(game: Game, product: Product, style: Style) -> Mapping[str, Any]:
     own, look = product.options.styled, game.theme.maps
     if style_of(MAP, look.style) != style:
         return own
-    return own | {key: value for key, value in look.options.items() if own[key] == style.options[key].default}
+    return {**own, **{key: value for key, value in look.options.items() if own[key] == style.options[key].default}}
 
 
 def _as_large_as(drawn: BoardMap, drawing: MapDrawing, size: tuple[float, float]) -> BoardMap:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import gc
+from functools import lru_cache
 from typing import Any
 
 import yaml
@@ -24,7 +25,7 @@ try:
 except ImportError:  # PyYAML without libyaml: the same events, ten times slower
     from yaml.loader import BaseLoader as _EventParser  # type: ignore[assignment]
 
-__all__ = ["Mapping", "Node", "Scalar", "Sequence", "Style", "key_node", "locate", "parse"]
+__all__ = ["Mapping", "Node", "Scalar", "Sequence", "Style", "key_node", "locate", "parse", "parse_again"]
 
 MOST_REPAIRS = 20
 
@@ -44,6 +45,13 @@ def parse(data: bytes, file: str) -> tuple[Node | None, list[Finding]]:
             _spare_the_collector()
             gc.enable()
     return node, sorted(findings, key=lambda finding: finding.place or Place(file, 0, 0))
+
+
+@lru_cache(maxsize=2)
+def parse_again(text: str, file: str) -> tuple[Node | None, tuple[Finding, ...]]:
+    """A file parsed for a look at its tree, which nobody changes: the page asks for one after another of a file."""
+    node, findings = parse(text.encode(), file)
+    return node, tuple(findings)
 
 
 def _spare_the_collector() -> None:

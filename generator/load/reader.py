@@ -9,7 +9,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from generator.finding import Finding, Fix, Hint, Place, alike_words, did_you_mean, one_of
-from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
+from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse_again
 from generator.load.scalars import BadNumberError, Value, number
 from generator.load.source import Origin, sheet_name
 from generator.message import Message, msg, reason
@@ -89,7 +89,7 @@ class Places:
         origin = spot.node.origin
         key = spot.file if origin.again is None else origin
         if key not in self._read_again:
-            again = origin.again or (lambda: _mappings(parse(self.text(spot.file).encode(), spot.file)[0]))
+            again = origin.again or (lambda: _mappings(parse_again(self.text(spot.file), spot.file)[0]))
             self._read_again[key] = {node.start: node for node in again()}
         return self._read_again[key].get(spot.node.start)
 

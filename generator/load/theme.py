@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from msgspec import Struct
 
+from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.load.book_css import read_book_css
 from generator.load.bundled_faces import FOLDER as BUNDLED
@@ -33,6 +34,7 @@ from generator.model.scene import CoverLook, Scene, SceneLook
 from generator.model.theme import Drawing, DrawnPath, EngravedArt, Icon, Image, PictureRights, TextStyle, Theme
 from generator.records import replace
 from generator.safety.pack_files import Unread, read
+from generator.share import font_names
 
 if TYPE_CHECKING:
     from generator.load import drawings
@@ -87,6 +89,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
     sections = _merged_sections(reader, files)
     own_fonts, roles = read_pack_fonts(reader, folder, names), _roles(sections)
     fonts, fallback = _fonts(sections, own_fonts)
+    fonts_in = sections.read("fonts-in", lambda reader, node, path: _fonts_in(reader, node, path, roles, own_fonts))
     styles = sections.read("styles", lambda reader, node, path: _style(reader, node, path, roles, own_fonts))
     css, in_css = read_book_css(reader, folder, names)
     tell_odd_fonts(own_fonts, roles, ROLES, names, in_css)
@@ -98,6 +101,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         colours=sections.read("colours", FORMS["colour-written"].read),
         inks=sections.read("inks", FORMS["four-inks"].read),
         fonts=fonts,
+        fonts_in=fonts_in,
         fallback=fallback,
         styles=styles,
         tiles=sections.read("tiles", _tile),
@@ -209,6 +213,21 @@ def _fonts(sections: ThemeSections, own: PackFonts) -> tuple[dict[str, str], tup
         elif (name := reader.string(node, path, msg("the name of a font file"))) and (font := own.font_named(name)):
             fonts[role] = font
     return fonts, fallback
+
+
+def _fonts_in(reader: Reader, node: Node, path: str, roles: Collection[str], own: PackFonts) -> dict[str, str]:
+    """The roles that have other fonts in a language."""
+    known = dict.fromkeys((*ROLES, *(role for role in roles if role != FALLBACK)))
+    found: dict[str, str] = {}
+    for role, one in reader.shape(node, path, (), known).items():
+        name = reader.string(one, f"{path}/{role}", msg("the name of a font file"))
+        font = own.font_named(name) if name else None
+        if name and font == name and name not in font_names():
+            message = msg("expected a font that comes along or one of theme/fonts, found {name!r}", name=name)
+            reader.bad(f"{path}/{role}", one, message, did_you_mean(name, [*font_names(), *own.files]))
+        elif font:
+            found[role] = font
+    return found
 
 
 def _tile(reader: Reader, node: Node, path: str) -> float | str | None:

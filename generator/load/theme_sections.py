@@ -38,6 +38,8 @@ SECTIONS: Map[str, Schema] = {
     "fonts": {**_by_name(definition("word"), "Fonts that come along, or files of theme/fonts without suffix, by role: "
                          "title, text, italic, bold, bold-italic; and those behind them for letters that they lack."),
               "properties": {"fallback": one_or_list(definition("word"))}},
+    "fonts-in": _by_name(_by_name(definition("word")), "Other fonts of roles, by language: where its readers misread "
+                         "the letters of a title."),
     "styles": _by_name(definition("style")),
     "tiles": definition("tile-tokens"),
     "map-look": definition("map-look"),

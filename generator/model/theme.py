@@ -372,6 +372,8 @@ class Theme(Struct, frozen=True):
 
     colours: Mapping[str, str] = field(default_factory=dict)
     fonts: Mapping[str, str] = field(default_factory=dict)
+    # by language, the roles that have another font in it
+    fonts_in: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     styles: Mapping[str, TextStyle] = field(default_factory=dict)
     faces: Mapping[str, Face] = field(default_factory=dict)
     icons: Mapping[str, Icon] = field(default_factory=dict)

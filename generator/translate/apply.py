@@ -39,7 +39,9 @@ def translate_game(game: Game, catalogue: Catalogue, fall_back: bool = True) -> 
     words = finished_texts(catalogue.by_context().values())
     replacer = _Replacer(game.language, catalogue.language, words, fall_back)
     found = walk(game, replacer)
+    fonts = {**game.theme.fonts, **game.theme.fonts_in.get(catalogue.language, {})}
     return replace(found, language=catalogue.language, spelling=catalogue.spelling,
+                   theme=replace(found.theme, fonts=fonts),
                    products=_named_products(found.products, words, catalogue.language))
 
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.book.appendix import is_retelling
-from generator.book.front import back_matter
+from generator.book.front import book_matter
 from generator.book.html import Setter, render_template
 from generator.check.foreign_words import left_in_english
 from generator.cli import cli
@@ -47,7 +47,7 @@ def test_only_a_retelling_says_that_it_is_one(tmp_path: Path, provenance: str, r
     assert is_retelling(game) == retold
     edition = Edition(game, "en")
     html = render_template("book/back.html", Setter(edition), title="", author="", product="", paper_width=210,
-                           **back_matter(edition))
+                           **book_matter(edition, {"rulings", "provenance"}))
     assert [edition.word(one) in html for one in SAID] == [retold, retold]
 
 
@@ -58,7 +58,7 @@ def test_words_that_nobody_gave_are_told_and_refused_in_a_release(tmp_path: Path
     assert game is not None
     edition = edition_of(loaded, game, language)
     left = left_in_english(edition)
-    assert "Contents" in left
+    assert "Rulings" in left
     assert len(left) < 60
     assert [one.rule for one in examine(loaded, edition).findings if one.path == "game/language"] == [
         "engine-words-missing"]

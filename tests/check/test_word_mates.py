@@ -13,7 +13,7 @@ from generator.load.pack import load
 
 CONTENT = Path(__file__).parents[2] / "content"
 EDITIONS = [("miasto", "en"), ("miasto", "de"), ("labirynt-czarnoksieznika", "en"), ("mice-and-mystics", "en")]
-STEP, FIRST = 25, 3
+STEP, FIRST = 10, 1
 LONG = 120
 
 

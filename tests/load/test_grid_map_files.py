@@ -81,7 +81,8 @@ def test_examples_walk_over_it(tmp_path: Path, expression: str, value: int) -> N
     ("{o: clear", "{oo: clear, o: clear", "16:15", "expected one letter for a terrain, found 'oo'"),
     ("0101-0102, ", "0101-0902, ", "22:15", "expected the number of a space such as 0101, found '0902'"),
     ("0101-0102, ", "0101-0402, ", "22:15", "expected the number of a space such as 0101, found '0402'"),
-    ("0101-0102, ", "0101-0103, ", "22:15", "expected neighbours, found 0101-0103, which do not touch; 0101 touches 0102, 0201"),
+    ("0101-0102, ", "0101-0103, ", "22:15", "expected neighbours, found 0101-0103, which do not touch; 0101 touches "
+                                            "0102, 0201"),
     ("0101-0102, ", "0101, ", "22:15", "expected numbers of neighbours such as 0101-0102, found '0101'"),
     ("0101-0102, ", "0202-0201, ", "22:26", "expected one line between two spaces, found 0201-0202 a second time"),
     ("woods: 2", "woods: +2", "24:20", "expected a cost such as 2, or none, found '+2'"),

@@ -96,19 +96,27 @@ def test_a_book_is_read_from_cover_to_end(tmp_path: Path) -> None:
     (book,) = story_maker.make(job(pack(tmp_path)))
     found = pages(book, tmp_path)
     assert book.file == "tale.pdf"
-    assert len(found) == book.pages == 6
-    cover, contents, blank, opening, text, last = (" ".join(page.split()) for page in found)
+    assert len(found) == book.pages == 4
+    cover, opening, text, last = (" ".join(page.split()) for page in found)
     assert cover == "Caves A Tale"
-    assert contents == "Contents Contents Down 4 Up Again 6 2"
-    assert blank == "3"
     assert opening == "Down"
     assert text.startswith("Down Read aloud")
     assert "nce there was a cave." in text
     assert "Go down 7 steps and find the Troll." in text
     assert text.index("Aim") < text.index("Rules of the night") < text.index("– It is dark.") < text.index("The lair.")
-    assert text.endswith(" 5")
+    assert text.endswith(" 3")
     assert "Home" not in text
     assert last.startswith("Up Again Up Again")
+
+
+def test_a_book_of_four_chapters_lists_them(tmp_path: Path) -> None:
+    chapters = "".join(f"  c{number}: {{title: Night {number}, parts: {{read: So it was.}}}}\n" for number in range(3))
+    folder = pack(tmp_path)
+    (folder / "c.yaml").write_text(f"provenance: {{original: example}}\nstories:\n{chapters}")
+    (book,) = story_maker.make(job(folder))
+    listed = " ".join(pages(book, tmp_path)[1].split())
+    assert listed.startswith("Contents")
+    assert "Night 2" in listed
 
 
 def test_a_title_page_lies_beside_what_is_read(tmp_path: Path) -> None:
@@ -186,7 +194,7 @@ def test_a_book_may_choose_its_chapters(tmp_path: Path) -> None:
 def test_the_booklet_has_two_pages_on_a_side(tmp_path: Path) -> None:
     book, stitched = story_maker.make(job(pack(tmp_path, OPTIONS="booklet: true, creep: 0.1 mm")))
     assert stitched.file == "tale-booklet.pdf"
-    assert (book.pages, stitched.pages) == (6, 4)
+    assert (book.pages, stitched.pages) == (4, 2)
     with pikepdf.open(io.BytesIO(stitched.data)) as pdf:
         assert [round(float(side) * 25.4 / 72) for side in pdf.pages[0].mediabox] == [0, 0, 297, 210]
 
