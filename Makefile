@@ -69,6 +69,8 @@ nightly: setup-dev core
 	$(BIN)/python -m pytest -m hypothesis --hypothesis-profile full
 	$(BIN)/python -m pytest tests/survival/test_foresee.py --packs 500
 	$(BIN)/python benchmarks/kills.py 200 --only deck,small,large
+	@if command -v docker >/dev/null; then docker build -t zecer-nightly . && docker run --rm zecer-nightly --version; \
+	else echo "the Dockerfile is not built: there is no Docker here" >&2; fi
 
 # a release: the files, then whether the wheel alone does what a user does (docs/release.md)
 dist: setup-dev

@@ -9,6 +9,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from generator.finding import Finding, Fix, Hint, Place, alike_words, did_you_mean, one_of
+from generator.load.key_levels import level_of, level_of_like
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse_again
 from generator.load.scalars import BadNumberError, Value, number
 from generator.load.source import Origin, sheet_name
@@ -174,12 +175,14 @@ class Reader:
             self.report_fault("unknown-key", f"{path}/{key}", mapping.key(key),
                               msg("expected known keys, found {more:,} more", more=more))
         for key in strangers[:MOST_STRANGERS]:
-            meant = OTHER_WORDS.get(key.casefold())
+            meant, level = OTHER_WORDS.get(key.casefold()), level_of(key)
             likely = (meant,) if meant in known else known
-            help = msg('did you mean "{meant}"?', meant=meant) if meant in known else did_you_mean(key, known)
+            help = (msg('did you mean "{meant}"?', meant=meant) if meant in known
+                    else level or did_you_mean(key, known) or level_of_like(key, known)
+                    or msg("known here: {known}", known=", ".join(sorted(set(known)))))
+            fix = _respelt(key, likely, mapping.entries) if level is None or meant in known else None
             self.report_fault("unknown-key", f"{path}/{key}", mapping.key(key), msg("unknown key {key!r}", key=key),
-                              help or msg("known here: {known}", known=", ".join(sorted(set(known)))),
-                              fix=_respelt(key, likely, mapping.entries))
+                              help, fix=fix)
         for key in required:
             if key not in mapping.entries:
                 self.missing(path, node, key)
