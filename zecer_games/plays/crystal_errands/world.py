@@ -96,7 +96,7 @@ class World:
 
     def board_after(self, board: int, leads: int) -> int:
         """The board to which a teleport of another leads: 0 for the next one of the ring."""
-        return self.ring[(self.ring.index(board) + leads + 1) % len(self.ring)]
+        return int(self.ring[(self.ring.index(board) + leads + 1) % len(self.ring)])
 
     def digit(self, room: int) -> int:
         return self.boards[room // ROOMS].digits[room % ROOMS]
