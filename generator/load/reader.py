@@ -23,6 +23,8 @@ W = TypeVar("W", bound=str)
 MAPPING, TEXT, WORD = msg("a mapping (key: value)"), msg("a text"), msg("a word")
 # number of unknown keys of one mapping that are reported
 MOST_STRANGERS = 50
+# known keys that are told beside the level of another one
+MOST_LISTED = 24
 # names of keys in other tools
 OTHER_WORDS = {
     **dict.fromkeys(("quantity", "qty", "count", "amount", "number", "ilość", "liczba", "sztuk", "kopie"), "copies"),
@@ -177,9 +179,7 @@ class Reader:
         for key in strangers[:MOST_STRANGERS]:
             meant, level = OTHER_WORDS.get(key.casefold()), level_of(key)
             likely = (meant,) if meant in known else known
-            help = (msg('did you mean "{meant}"?', meant=meant) if meant in known
-                    else level or did_you_mean(key, known) or level_of_like(key, known)
-                    or msg("known here: {known}", known=", ".join(sorted(set(known)))))
+            help = msg('did you mean "{meant}"?', meant=meant) if meant in known else _way_out(key, level, known)
             fix = _respelt(key, likely, mapping.entries) if level is None or meant in known else None
             self.report_fault("unknown-key", f"{path}/{key}", mapping.key(key), msg("unknown key {key!r}", key=key),
                               help, fix=fix)
@@ -305,6 +305,18 @@ class Reader:
     def texts(self, node: Node, path: str) -> dict[str, Text]:
         """A mapping of texts."""
         return {key: text for key, value, below in self.entries(node, path) if (text := self.text(value, below))}
+
+
+def _way_out(key: str, level: Message | None, known: list[str]) -> Message:
+    """Where an unknown key belongs, or what was likely meant; with the keys that are known, if they are few."""
+    like = did_you_mean(key, known) if level is None else None
+    if like is not None:
+        return like
+    level = level or level_of_like(key, known)
+    listed = msg("known here: {known}", known=", ".join(sorted(set(known))))
+    if level is None or len(known) > MOST_LISTED:
+        return level or listed
+    return msg("{level}; {listed}", level=level, listed=listed)
 
 
 def _respelt(key: str, known: Iterable[str], present: Iterable[str]) -> Fix | None:
