@@ -25,8 +25,8 @@ NAME = re.compile(rf"(?:{'|'.join(PACKAGES)})(?:\.\w+)+")
 # what only brings the input, or tells and guards: a result is the same whatever it does
 INERT = ("generator", "code", "escape", "finding", "installed", "lazy", "line_ends", "make.manifest",
          "make.no_gc", "message", "outside", "records", "safety", "share", "localization", "told_numbers", "load",
-         "load.builder", "load.languages", "load.nodes", "load.reader", "load.scalars", "load.source", "load.tree",
-         "load.syntax_errors")
+         "load.builder", "load.key_levels", "load.languages", "load.nodes", "load.reader", "load.scalars",
+         "load.source", "load.tree", "load.syntax_errors")
 SHEET_MAKERS = tuple(name.partition(":")[0] for spec in specs().values() if not spec.html_pages
                      for name in (spec.make, spec.layout, spec.foresee) if name)
 BOOK_MAKERS = tuple(name.partition(":")[0] for spec in specs().values() if spec.html_pages
@@ -117,7 +117,8 @@ def test_each_file_and_folder_is_there() -> None:
 def test_plug_ins_stand_on_code_that_what_they_draw_depends_on() -> None:
     for made, sort in ((picture_source.SCENES, "places"), (code.SHEETS, "styles")):
         for plugin in some(plugins_of(sort)):
-            files = {file for path in plugin_code(plugin) for file in (path.rglob("*.py") if path.is_dir() else [path])}
+            files = {file for path in plugin_code(plugin) for file in (path.rglob("*") if path.is_dir() else [path])
+                     if file.suffix == ".py"}
             needed = {one for file in files for one in imported(module_of(file))}
             assert sorted(one for one in needed if file_of(one) not in files and not made.covers(one)
                           and not inert(one)) == [], plugin

@@ -47,7 +47,11 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="lo
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(PACK, tmp_path / "pack"))
+    """A pack whose book has several parts."""
+    copied = Path(shutil.copytree(PACK, tmp_path / "pack"))
+    game = (copied / "game.yaml").read_text("utf-8")
+    (copied / "game.yaml").write_text(game.replace("kind: rulebook,", "kind: rulebook, form: book,"), "utf-8")
+    return copied
 
 
 def style(pack: Path, css: str) -> None:

@@ -43,6 +43,7 @@ EDITORS = of_packages_here({
     "make/catalogues.py": "catalogues, merged with what they hold",
     "cli/check.py": "mends places",
     "cli/renumber.py": "ids in places",
+    "cli/upgrade.py": "values and keys in places, after they were shown",
     "edit/edit_history.py": "values in places, tried before; each step can be taken back",
     "cli/icons_command.py": "new drawings, and a line in the list of icons",
     "make/pulled_sheets.py": "spreadsheets that were fetched, after they were compared with those that were read",
