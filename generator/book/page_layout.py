@@ -29,8 +29,8 @@ CODE = Code("pages", ("book/balanced_columns.py", "book/book_pages.py", "book/ht
 
 # parts that follow each other, each as HTML: all but the first may begin below the end of the one before
 Flow: TypeAlias = tuple[str, ...]
-# between two parts on a page, and the least room for the beginning of a part, pt
-GAP, LEAST_ROOM = 17.0, 150.0
+# between two parts on a page, and the least room for the beginning of a part with the picture over its head, pt
+GAP, LEAST_ROOM = 17.0, 230.0
 
 
 @dataclass(slots=True)
