@@ -29,8 +29,8 @@ CODE = Code("pages", ("book/balanced_columns.py", "book/book_pages.py", "book/ht
 
 # parts that follow each other, each as HTML: all but the first may begin below the end of the one before
 Flow: TypeAlias = tuple[str, ...]
-# between two parts on a page, and the least room for the beginning of a part with the picture over its head, pt
-GAP, LEAST_ROOM = 17.0, 230.0
+# between two parts on a page; the least room for the beginning of a part, and of one with a picture over its head; pt
+GAP, LEAST_ROOM, PICTURED_ROOM = 17.0, 150.0, 230.0
 
 
 @dataclass(slots=True)
@@ -123,7 +123,8 @@ def html_below(html: str, before: Sequence[LaidOut]) -> str:
     The head of the page is that of the part before.
     """
     rest = before[-1].rests[-1] if before and before[-1].rests else None
-    if rest is None or rest.height < LEAST_ROOM:
+    is_pictured = 'class="head"' in html.partition("</header>")[0]
+    if rest is None or rest.height < (PICTURED_ROOM if is_pictured else LEAST_ROOM):
         return html
     top = before[-1].height - rest.y + GAP
     bare = "@top-left { content: none } @top-right { content: none }"
