@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generator.check.colour_vision import contrast
@@ -47,14 +47,24 @@ def standing(game: Game) -> Iterator[Standing]:
         looks = (face.id, tuple((region.id, region.fill) for region in told))
         if looks not in seen:
             seen.add(looks)
-            yield from _standing(game, face, told)
+            yield from _standing(game, face, told, _below_repeated(face, regions[0]) if regions else ())
 
 
-def _standing(game: Game, face: Face, regions: list[Region]) -> Iterator[Standing]:
-    regions = [seen for region in regions if (seen := _as_seen(game.theme, region)) is not None]
+def _below_repeated(face: Face, region: Region) -> list[Region]:
+    """The regions that a repeated one stands on: each of its copies is told alone."""
+    regions = list(face.regions.values())
+    if region.repeat is None:
+        return []
+    return [replace(one, when=None) if one.when == region.when else one for one in regions[: regions.index(region)]]
+
+
+def _standing(game: Game, face: Face, regions: list[Region], under: Sequence[Region] = ()) -> Iterator[Standing]:
+    """What stands on a face among ``regions``, which lie over those ``under`` them."""
+    under, regions = ([seen for region in some if (seen := _as_seen(game.theme, region)) is not None]
+                      for some in (under, regions))
     for place, region in enumerate(regions):
         if any(one.is_ink for one in region.contents):
-            grounds = _grounds(game.theme, face, region, regions[:place])
+            grounds = _grounds(game.theme, face, region, [*under, *regions[:place]])
             on_shape = region.word(BadgeContent) or region.word(ShapeContent)
             inks = () if on_shape else _gradient(game.theme, face, region)
             own = _valid_colour(game.theme, face, _token(game.theme, region))

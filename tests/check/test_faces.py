@@ -118,6 +118,14 @@ def test_and_one_that_only_some_things_draw(tmp_path: Path) -> None:
     assert told(tmp_path, regions, "text-too-pale") == []
 
 
+def test_a_repeated_text_stands_on_the_repeated_shape_below_it(tmp_path: Path) -> None:
+    regions = """\
+      tab: {box: [4, 4, 20, 6], shape: rect, fill: dark, repeat: {over: 2}}
+      a: {box: [5, 5, 18, 4], text: "{n}", fill: pale, repeat: {over: 2, step: 20 mm}}
+"""
+    assert told(tmp_path, regions, "text-too-pale") == []
+
+
 @pytest.mark.parametrize("value", ["czerwona", "#12", "#zzzzzz", "rgb(1,2,3)"])
 def test_a_value_that_is_no_colour_is_told_where_it_stands(tmp_path: Path, value: str) -> None:
     cards = CARDS.replace("Strzela.\"}", f"Strzela.\", tint: \"{value}\"}}")
