@@ -17,7 +17,7 @@ from generator.load.pack import load
 from generator.model.game import Game
 
 PACK = Path(__file__).parents[3] / "content" / "labirynt-czarnoksieznika"
-PIECES = ("plansze", "karty", "pomoc", "zetony", "klejnoty", "pionki", "kostki")
+PIECES = ("plansze", "karty", "pomoc", "zetony", "pionki", "kostki")
 TOKENS = {"find": 88, "crystal": 21, "rune": 12, "life-token": 10, "special": 8, "gauntlet": 5}
 
 
@@ -45,8 +45,7 @@ def by_kind(box: Box, product: str, side: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize(("product", "counts"), [
-    ("plansze", {"board": 4}), ("karty", {"character": 12}), ("pomoc", {"help-card": 2}), ("zetony", TOKENS),
-    ("klejnoty", {"gem": 30}),
+    ("plansze", {"board": 4}), ("karty", {"character": 12}), ("pomoc", {"help-card": 2}), ("zetony", {**TOKENS, "gem": 30}),
 ])
 def test_every_kind_is_printed_as_often_as_the_box_says(box: Box, product: str, counts: dict[str, int]) -> None:
     assert by_kind(box, product, "front") == by_kind(box, product, "back") == counts
@@ -54,8 +53,8 @@ def test_every_kind_is_printed_as_often_as_the_box_says(box: Box, product: str, 
 
 def test_the_copies_of_each_token_are_those_of_the_data(box: Box, game: Game) -> None:
     fronts = Counter(id_ for id_, side in printed(box, "zetony") if side == "front")
-    assert fronts == {str(thing.ref): thing.copies for kind in TOKENS for thing in game.of_kind(kind)}
-    assert fronts.total() == 144
+    assert fronts == {str(thing.ref): thing.copies for kind in (*TOKENS, "gem") for thing in game.of_kind(kind)}
+    assert fronts.total() == 174
 
 
 def test_the_eight_sides_are_on_the_four_boards(game: Game) -> None:
