@@ -32,7 +32,7 @@ def tailpieces(edition: Edition, laid: Sequence[LaidOut], pictures: Mapping[str,
         if isinstance(fillers, str):
             sheet = tailpiece(edition, number, *_room_in(rest), beside, {id_ for _, id_ in shown})
         else:
-            sheet = vignette(edition, fillers[len(found):], *_room_in(rest), is_plate=not part.anchors)
+            sheet = vignette(edition, fillers[len(found):], *_room_in(rest), is_plate=_is_blank(part))
         if sheet is not None:
             found.append((_anchor_in_rest(rest, sheet, number), Picture(sheet)))
     return found
@@ -48,10 +48,10 @@ def chapter_pictures(edition: Edition, laid: Sequence[LaidOut], fillers: Mapping
     left: list[str] = []
     begun: LaidOut | None = None
     for number, part, rest in _empty_rests(laid):
-        if part is not begun and part.anchors:
+        if part is not begun and not _is_blank(part):
             left = [name for anchor, names in fillers.items() if anchor in part.anchors for name in names]
             begun = part
-        sheet = vignette(edition, left, *_room_in(rest), is_plate=not part.anchors)
+        sheet = vignette(edition, left, *_room_in(rest), is_plate=_is_blank(part))
         if sheet is not None:
             left = left[1:]
             found.append((_anchor_in_rest(rest, sheet, number), Picture(sheet)))
@@ -65,6 +65,11 @@ def _empty_rests(laid: Sequence[LaidOut]) -> list[tuple[int, LaidOut, Anchor]]:
             if "box" not in part.anchors
             for rest in part.rests[: -1 if after is not None and after.joined else None]
             if rest.height / PT_PER_MM > LEAST_BLANK]
+
+
+def _is_blank(part: LaidOut) -> bool:
+    """Whether a part is an empty page, so that the one behind it begins on a verso."""
+    return part.pages == 1 and not part.anchors
 
 
 def _room_in(rest: Anchor) -> tuple[float, float]:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.book.book_maker import PT_PER_MM, _tailpieces
 from generator.book.book_pages import Anchor, LaidOut
-from generator.book.cover import most_numerous_pieces, tailpiece
+from generator.book.cover import VIGNETTE, most_numerous_pieces, tailpiece
 from generator.book.html import Picture
+from generator.book.tailpieces import PT_PER_MM, chapter_pictures, tailpieces
 from generator.layout.faces.face import front_of
 from generator.layout.marks import Placed, Sheet
 from generator.load.pack import load
@@ -17,6 +17,7 @@ from generator.records import replace
 from generator.translate import Edition
 
 TWELVE_CARDS = Path(__file__).parents[1] / "packs" / "twelve-cards"
+PICTURES = Path(__file__).parents[2] / "templates" / "new" / "story" / "en"
 A4 = 297.0
 
 
@@ -35,13 +36,42 @@ def part(pages: int, *rests: tuple[int, float]) -> LaidOut:
 
 
 def test_a_picture_stands_on_the_page_that_is_empty_counted_through_the_book(edition: Edition) -> None:
-    found = _tailpieces(edition, [part(3), part(4, (0, 150.0), (2, 150.0)), part(2, (1, 150.0))], {}, "pieces")
+    found = tailpieces(edition, [part(3), part(4, (0, 150.0), (2, 150.0)), part(2, (1, 150.0))], {}, "pieces")
     assert [place.page for place, _ in found] == [3, 5, 8]
     assert found[0][1].digest != found[1][1].digest
 
 
 def test_the_front_matter_is_left_alone(edition: Edition) -> None:
-    assert _tailpieces(edition, [part(3, (2, 200.0)), part(1)], {}, "pieces") == []
+    assert tailpieces(edition, [part(3, (2, 200.0)), part(1)], {}, "pieces") == []
+
+
+def pictured(edition: Edition) -> Edition:
+    theme = edition.game.theme
+    drawn = load(PICTURES).game
+    assert drawn is not None
+    return Edition(replace(edition.game, theme=replace(theme, images=drawn.theme.images)), edition.language)
+
+
+def test_an_empty_page_is_filled_whole_and_a_rest_by_a_vignette(edition: Edition) -> None:
+    shown = pictured(edition)
+    names = tuple(sorted(shown.game.theme.images))[:2]
+    written = replace(part(1, (0, 150.0)), anchors={"chapter-1": Anchor(0, 0.0, 700.0, 400.0, 200.0)})
+    found = tailpieces(shown, [part(1), written, part(1, (0, 250.0))], {}, names)
+    (small, large) = [(round(one.sheet.width), round(one.sheet.height)) for _, one in found]
+    assert small == VIGNETTE
+    assert large == (170, 238)
+
+
+def test_pictures_of_a_chapter_stand_on_its_own_pages_and_on_the_empty_one_behind_it(edition: Edition) -> None:
+    shown = pictured(edition)
+    one, other, third = sorted(shown.game.theme.images)[:3]
+    place = Anchor(0, 0.0, 700.0, 400.0, 200.0)
+    first = replace(part(2, (1, 150.0)), anchors={"story-a": place})
+    second = replace(part(2, (0, 150.0), (1, 150.0)), anchors={"story-b": place})
+    found = chapter_pictures(shown, [part(1), first, part(1, (0, 250.0)), second],
+                             {"story-a": (one, other), "story-b": (third,)})
+    assert [spot.page for spot, _ in found] == [2, 3, 4]
+    assert len({picture.digest for _, picture in found}) == 3
 
 
 def figure(edition: Edition, *things: str) -> Picture:
@@ -53,7 +83,7 @@ def figure(edition: Edition, *things: str) -> Picture:
 def shown_beside(edition: Edition, page: int, *things: str) -> list[set[str]]:
     """The pieces of the fillers of a part of two pages, with a figure on one of them."""
     laid = replace(part(2, (0, 150.0)), anchors={"pic-1-0": Anchor(page, 0.0, 700.0, 400.0, 200.0)})
-    found = _tailpieces(edition, [part(1), laid], {"pic-1-0": figure(edition, *things)}, "pieces")
+    found = tailpieces(edition, [part(1), laid], {"pic-1-0": figure(edition, *things)}, "pieces")
     return [{placed.piece.id for placed in picture.sheet.pieces} for _, picture in found]
 
 
@@ -82,12 +112,12 @@ def test_no_piece_stands_twice_or_larger_than_it_is() -> None:
 # a third of a page of A4 is much, a seventh is little
 @pytest.mark.parametrize(("blank", "number"), [(A4 / 7, 0), (A4 / 3, 1), (A4 / 2, 1)])
 def test_much_of_the_page_must_be_empty(edition: Edition, blank: float, number: int) -> None:
-    assert len(_tailpieces(edition, [part(1), part(1, (0, blank))], {}, "pieces")) == number
+    assert len(tailpieces(edition, [part(1), part(1, (0, blank))], {}, "pieces")) == number
 
 
 @pytest.mark.parametrize("blank", [70.0, 100.0, 200.0])
 def test_a_picture_stands_within_what_is_empty_with_air_above_it(edition: Edition, blank: float) -> None:
-    ((place, picture),) = _tailpieces(edition, [part(1), part(1, (0, blank))], {}, "pieces")
+    ((place, picture),) = tailpieces(edition, [part(1), part(1, (0, blank))], {}, "pieces")
     foot = 20 * PT_PER_MM
     top = foot + blank * PT_PER_MM
     assert place.y < top - 2 * PT_PER_MM
@@ -111,6 +141,6 @@ def test_pictures_of_the_pack_stand_each_once(tmp_path: Path) -> None:
     game = load(tmp_path).game
     assert game is not None
     laid = [part(3), part(4, (0, 150.0), (1, 40.0), (2, 70.0)), part(2, (1, 150.0))]
-    found = _tailpieces(Edition(game, "pl"), laid, {}, ("fire", "gold"))
+    found = tailpieces(Edition(game, "pl"), laid, {}, ("fire", "gold"))
     assert [(place.page, round(place.width / PT_PER_MM)) for place, _ in found] == [(3, 126), (5, 87)]
-    assert _tailpieces(Edition(game, "pl"), laid, {}, "none") == []
+    assert tailpieces(Edition(game, "pl"), laid, {}, "none") == []
