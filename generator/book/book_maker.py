@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from generator.book import contents
 from generator.book import page_numbers as folios
-from generator.book.binding import Bookmark, PlacedFigures, bind, first_pages, points_of
+from generator.book.binding import Bookmark, PlacedFigures, bind, points_of
 from generator.book.book_form import BookForm, book_form, columns_of, rules_pages
-from generator.book.book_pages import PAGE_MARGIN, Anchor, LaidOut, bleed_css, css_string, font_css, with_fallback_fonts
+from generator.book.book_pages import PAGE_MARGIN, bleed_css, css_string, font_css, with_fallback_fonts
 from generator.book.book_parts import (
     BookParts,
     Template,
@@ -23,13 +23,11 @@ from generator.book.book_parts import (
     set_parts,
     template_html,
 )
-from generator.book.cover import tailpiece, vignette
 from generator.book.figure_views import figure_view, with_pictures
 from generator.book.front import APPENDICES, appendices, book_matter, contents_leading, cover_matter, facts
-from generator.book.html import Picture
 from generator.book.page_layout import Press, measured_flows
 from generator.book.small_book import SmallBook, small_book
-from generator.layout.marks import Sheet
+from generator.book.tailpieces import tailpieces
 from generator.layout.sheets.imposition import PAPERS
 from generator.model.chapters import Place
 from generator.products.rulebook import RulebookOptions
@@ -39,12 +37,12 @@ from generator.share import folder
 from generator.translate import Edition
 
 BACK_COVER: Place = "back-cover"
-LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0
 # of a page (templates/book/book.css), mm: head, foot and room for a caption
 PAGE_HEAD = 70.0
 # the height of the picture over a chapter, as a share of that of the page
 HEAD = 0.118
-PT_PER_MM = 72 / 25.4
+# columns of what is looked up rather than read
+MOST_COLUMNS = 3
 
 
 def make(job: Job) -> list[Output]:
@@ -60,7 +58,7 @@ def make(job: Job) -> list[Output]:
     parts = set_parts(edition, templates, contents.guessed_pages(edition))
     figures, laid = drawn_and_settled(job, templates, press, parts)
     points = points_of(laid)
-    tails = _tailpieces(edition, laid, parts.pictures, own_options(job.product, RulebookOptions).fillers)
+    tails = tailpieces(edition, laid, parts.pictures, own_options(job.product, RulebookOptions).fillers)
     shown = [PlacedFigures([points[name] for name in parts.pictures], figures),
              PlacedFigures([spot for spot, _ in tails], figures_pdf(job, [picture for _, picture in tails]))]
     pdf = bind(laid, job.title, edition.language, _bookmarks(edition, points), shown)
@@ -85,37 +83,6 @@ def reading(job: Job) -> tuple[BookParts, str]:
     return html_parts(job), css_of(job)
 
 
-def _tailpieces(edition: Edition, laid: Sequence[LaidOut], pictures: Mapping[str, Picture],
-                fillers: str | tuple[str, ...]) -> list[tuple[Anchor, Picture]]:
-    """Figures for pages that stay largely empty, of the game's own pieces or of pictures; the front matter is left out.
-
-    ``pictures`` are the figures of the book by the ids of their places, ``fillers`` as in the options of a rulebook.
-    """
-    if fillers == "none":
-        return []
-    found: list[tuple[Anchor, Picture]] = []
-    for first, part, after in zip(first_pages(laid)[1:], laid[1:], [*laid[2:], None], strict=True):
-        shown = {(part.anchors[name].page, placed.piece.id) for name, picture in pictures.items()
-                 if name in part.anchors for placed in picture.sheet.pieces}
-        for rest in part.rests[: -1 if after is not None and after.joined else None]:
-            number, blank = first + rest.page, rest.height / PT_PER_MM
-            room = rest.width / PT_PER_MM, blank - TAIL_MARGIN
-            if blank <= LEAST_BLANK:
-                continue
-            beside = {id_ for page, id_ in shown if page == rest.page}
-            sheet = (tailpiece(edition, number, *room, beside, {id_ for _, id_ in shown}) if isinstance(fillers, str)
-                     else vignette(edition, fillers[len(found):], *room))
-            if sheet is not None:
-                found.append((_anchor_in_rest(rest, sheet, number), Picture(sheet)))
-    return found
-
-
-def _anchor_in_rest(rest: Anchor, sheet: Sheet, page: int) -> Anchor:
-    """The place of a figure, centred in the empty rest of a page; ``page`` counts through the book."""
-    width, height = sheet.width * PT_PER_MM, sheet.height * PT_PER_MM
-    return Anchor(page, rest.x + (rest.width - width) / 2, rest.y - TAIL_GAP * PT_PER_MM, width, height)
-
-
 def _paper(job: Job) -> tuple[float, float]:
     """Width and height of a page, mm."""
     return PAPERS[own_options(job.product, RulebookOptions).paper]
@@ -128,7 +95,8 @@ def css_of(job: Job) -> str:
     own = (folder("templates") / "book" / "book.css").read_text(encoding="utf-8")
     title = css_string(edition.line(edition.game.title))
     page = f'@page {{ size: {paper[0]}mm {paper[1]}mm; @top-left {{ content: {title} }} }}'
-    settings = f"{page} .columns {{ columns: {columns}; }}"
+    settings = (f"{page} .columns {{ columns: {columns}; }}"
+                f" :is(#rulings, #index) .columns {{ columns: {min(columns + 1, MOST_COLUMNS)}; column-gap: 6mm; }}")
     rules = f"\n{own}\n{settings}\n{theme.book_css}\n{folios.css()}"
     return font_css(theme) + bleed_css(job) + with_fallback_fonts(theme, rules)
 

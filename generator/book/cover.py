@@ -176,10 +176,11 @@ def tailpiece(edition: Edition, number: int, wide: float, high: float, beside: C
     return labyrinth if {placed.piece.id for placed in labyrinth.pieces}.isdisjoint(beside) else None
 
 
-def vignette(edition: Edition, names: Sequence[str], wide: float, high: float) -> Sheet | None:
-    """The first of the pictures in a frame, at most ``VIGNETTE`` mm large; None when none is left."""
+def vignette(edition: Edition, names: Sequence[str], wide: float, high: float, is_plate: bool = False) -> Sheet | None:
+    """The first of the pictures in a frame, at most ``VIGNETTE`` mm large, a plate as large as the room; None when none
+    is left."""
     factor = min(1.0, wide / VIGNETTE[0], high / VIGNETTE[1])
-    width, height = (side * factor for side in VIGNETTE)
+    width, height = (wide, high) if is_plate else (side * factor for side in VIGNETTE)
     return framed_art(edition, names[0], width, height, VIGNETTE_FRAME) if names else None
 
 

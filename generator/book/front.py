@@ -30,12 +30,12 @@ from generator.model.theme import Icon
 from generator.text.letter_case import with_capital
 from generator.translate.edition import Edition
 
-# pieces in a row on the cover, and cards in the row of a column of the list of components
-COVER_ROW, LISTED_ROW = 8, 6
+# pieces in a row on the cover, and cards of a line of the list of components
+COVER_ROW, LISTED_ROW = 8, 4
 # mm of the shorter side
 LARGEST_COUNTER = 36.0
-# the width of a piece in the list of components: its scale, and limits (mm)
-LISTED_SCALE, SMALLEST_LISTED, LARGEST_LISTED = 0.42, 11.5, 21.0
+# the width of a piece in the list of components: its scale, and limits (mm); that of a board, and the least side of one
+LISTED_SCALE, SMALLEST_LISTED, LARGEST_LISTED, LISTED_BOARD, BOARD_SIDE = 0.42, 11.5, 20.0, 41.0, 150.0
 # the list of contents: lines of clauses (pt), a line of a chapter in these, the gap over it (pt); what else stands on
 # its page, and what balancing the columns costs (mm)
 LEADING, LEAST_LEADING, CHAPTER_LINE, CHAPTER_GAP, CONTENTS_MARGIN = 10.1, 8.6, 1.17, 2.27, 70.0
@@ -139,8 +139,10 @@ def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[
 
 def _listed_piece(edition: Edition, group: BoxGroup, thing: Thing) -> dict[str, object]:
     picture = _picture(edition, thing, group.of)
-    wide = max(SMALLEST_LISTED, min(LARGEST_LISTED, picture.sheet.width * LISTED_SCALE))
-    return {"picture": picture, "wide": wide, "copies": thing.copies, "name": thing.name.nom}
+    wide, unit = max(SMALLEST_LISTED, min(LARGEST_LISTED, picture.sheet.width * LISTED_SCALE)), "em"
+    if min(picture.sheet.width, picture.sheet.height) > BOARD_SIDE:
+        wide, unit = LISTED_BOARD, "mm"
+    return {"picture": picture, "wide": wide, "unit": unit, "copies": thing.copies, "name": thing.name.nom}
 
 
 def _line_name(edition: Edition, line: str, count: int) -> str:

@@ -221,13 +221,13 @@ class Setter:
     def _repeating(self, text: str) -> str:
         return repeating(text, self.edition.language)
 
-    def picture(self, picture: Picture, alt: str, wide: float | None = None) -> Markup:
-        """A sheet as a picture ``wide`` mm wide, or at its own size."""
+    def picture(self, picture: Picture, alt: str, wide: float | None = None, unit: str = "mm") -> Markup:
+        """A sheet as a picture ``wide`` mm (or another unit of CSS) wide, or at its own size."""
         sheet = picture.sheet
         scale = 1.0 if wide is None else wide / sheet.width
         name = f"pic-{self.part}-{len(self.pictures)}"
         self.pictures[name] = picture
-        style = f"width: {sheet.width * scale:.2f}mm; height: {sheet.height * scale:.2f}mm"
+        style = f"width: {sheet.width * scale:.2f}{unit}; height: {sheet.height * scale:.2f}{unit}"
         return Markup('<img id="{}" class="picture" src="{}" alt="{}" style="{}">').format(name, BLANK, alt, style)
 
     def span(self, run: Run) -> Markup:

@@ -147,11 +147,11 @@ def _empty_ends(document: Any) -> tuple[Anchor, ...]:
 
 
 def _empty_end(number: int, page: Any, height: float) -> Anchor:
-    """The empty part of a page from its last line or picture to its bottom margin. Uses a private name."""
+    """The part of a page from its last line or picture to its bottom margin, all of an empty page. Private."""
     ends = [box.position_y + box.height for box in page.descendants()
             if type(box).__name__ in VISIBLE_BOXES and _in_flow(box, page)]
     bottom = page.position_y + page.margin_top + page.height
-    top = max(ends, default=bottom)
+    top = max(ends, default=page.position_y + page.margin_top)
     sizes = (page.position_x + page.margin_left, height - top, page.width, bottom - top)
     return Anchor(number, *(round(px * PT_PER_PX, 3) for px in sizes))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -31,6 +32,8 @@ CODE = Code("pages", ("book/balanced_columns.py", "book/book_pages.py", "book/ht
 Flow: TypeAlias = tuple[str, ...]
 # between two parts on a page; the least room for the beginning of a part, and of one with a picture over its head; pt
 GAP, LEAST_ROOM, PICTURED_ROOM = 17.0, 150.0, 230.0
+# the rule for pictures whose sides are in em (templates/book/matter.html), and the sizes that are tried
+FITTED, SIZES = ".fitted {{ font-size: {:g}mm }}", (1.0, 1.05, 1.1, 1.16, 1.22, 1.3, 1.4, 1.5, 1.6, 1.7)
 
 
 @dataclass(slots=True)
@@ -95,12 +98,13 @@ def _laid_flow(flow: Flow, css: str, fonts: tuple[PackFont, ...] = (), with_pdf:
     laid: list[LaidOut] = []
     for html in flow:
         below = html_below(html, laid)
-        part = _cached_part(below, css, with_pdf)
+        fitted = _html_of_size(below, _cached_size(below, css) or _largest_size(below, css))
+        part = _cached_part(fitted, css, with_pdf)
         if part is None:
-            part = html_layout.lay_out(below, css, with_pdf)
+            part = html_layout.lay_out(fitted, css, with_pdf)
             if part.complaints:
                 return [part]
-            cache.put(CODE, _key(below, css, with_pdf), _pack(part))
+            cache.put(CODE, _key(fitted, css, with_pdf), _pack(part))
         laid.append(replace(part, joined=below != html))
     return laid
 
@@ -110,7 +114,8 @@ def cached_flow(flow: Flow, css: str, with_pdf: bool = True) -> list[LaidOut] | 
     laid: list[LaidOut] = []
     for html in flow:
         below = html_below(html, laid)
-        part = _cached_part(below, css, with_pdf)
+        size = _cached_size(below, css)
+        part = None if size is None else _cached_part(_html_of_size(below, size), css, with_pdf)
         if part is None:
             return None
         laid.append(replace(part, joined=below != html))
@@ -130,6 +135,28 @@ def html_below(html: str, before: Sequence[LaidOut]) -> str:
     bare = "@top-left { content: none } @top-right { content: none }"
     style = f"<style>@page :first {{ margin-top: {top:.2f}pt !important; {bare} }}</style>"
     return html.replace("</head>", f"{style}</head>", 1)
+
+
+def _html_of_size(html: str, size: float) -> str:
+    return html.replace(FITTED.format(SIZES[0]), FITTED.format(size), 1)
+
+
+def _cached_size(html: str, css: str) -> float | None:
+    """The size of a part's pictures that was found before; 1 for a part without such pictures."""
+    if FITTED.format(SIZES[0]) not in html:
+        return SIZES[0]
+    kept = cache.get(CODE, f"size {css} {html}")
+    return None if kept is None else float(kept)
+
+
+def _largest_size(html: str, css: str) -> float:
+    """The largest size at which the pictures of a part take no more pages than at the smallest."""
+    def pages_at(size: float) -> int:
+        return html_layout.lay_out(_html_of_size(html, size), css, with_pdf=False).pages
+
+    size = SIZES[bisect_right(SIZES, pages_at(SIZES[0]), key=pages_at) - 1]
+    cache.put(CODE, f"size {css} {html}", str(size).encode())
+    return size
 
 
 def measured_flows(flows: Sequence[Flow], css: str) -> list[LaidOut]:

@@ -14,6 +14,7 @@ from generator.book.book_parts import (
     BookParts,
     Template,
     drawn_and_settled,
+    figures_pdf,
     flows_of,
     foresee_booklet,
     outputs,
@@ -26,6 +27,7 @@ from generator.book.cover import cover_sheet, title_height, title_size
 from generator.book.figure_views import figure_view
 from generator.book.html import Picture
 from generator.book.page_layout import Press, measured_flows
+from generator.book.tailpieces import chapter_pictures
 from generator.layout.lettered_cover import BLEED, CoverTexts
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
@@ -48,11 +50,11 @@ MARGIN, HEAD_AND_FOOT = 15.0, 34.0
 COVER_REST, TITLE_MOST = 52.0, 0.2
 # the picture on the title page of a chapter: its share of the height of the page, the weight of its frame
 OPENING, FRAME = 0.68, 0.5
-ENDING = (40.0, 30.0)
+ENDING = (48.0, 36.0)
 # chapters from which on a book has a list of contents
 LEAST_LISTED = 4
 # the most of the height of its page that a figure takes, and of the width for one beside its text
-FIGURE, BESIDE = 0.52, 0.5
+FIGURE, BESIDE = 0.75, 0.5
 
 
 def make(job: Job) -> list[Output]:
@@ -71,7 +73,9 @@ def make(job: Job) -> list[Output]:
         raise CannotMake(job.product.id, refused.message, refused.at) from None
     points = points_of(laid)
     marks = [Bookmark(entry.title, entry.anchor) for entry in _entries(edition, job.product)]
-    shown = [PlacedFigures([points[name] for name in parts.pictures], figures)]
+    added = chapter_pictures(edition, laid, {f"story-{one.id}": one.fillers for one in _chapters(edition, job.product)})
+    shown = [PlacedFigures([points[name] for name in parts.pictures], figures),
+             PlacedFigures([spot for spot, _ in added], figures_pdf(job, [picture for _, picture in added]))]
     return outputs(job, bind(laid, job.title, edition.language, marks, shown), pages_of(laid))
 
 

@@ -45,10 +45,11 @@ class StoryPart(Struct, frozen=True):
 
 
 class StoryChapter(Struct, frozen=True):
-    """A chapter. With ``picture`` it has a title page; ``ending`` is a small picture below its last part."""
+    """A chapter. With ``picture`` it has a title page; ``ending`` is a picture below its last part."""
 
     id: str
     title: Text
     parts: Mapping[str, StoryPart]
     picture: Annotated[PictureName, about("The picture on its title page.")] = ""
-    ending: Annotated[PictureName, about("A small picture below its last part.")] = ""
+    ending: Annotated[PictureName, about("A picture below its last part, as large as its page has room.")] = ""
+    fillers: Annotated[tuple[PictureName, ...], about("Pictures for pages that stay largely empty, each once.")] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import signal
@@ -74,12 +75,15 @@ class BoxMaker:
         self.folder, self.tell, self.read_only = folder, tell, read_only
         self.making = Making()
         self._process: subprocess.Popen[str] | None = None
+        self._numbers = itertools.count(1)
         self._lock = threading.Lock()
 
     def state(self) -> dict[str, Any]:
-        """What the page shows of the last box, files by their numbers."""
-        now = self.making
-        return {"state": now.state, "done": now.done, "all": now.all, "why": now.why, "findings": now.findings,
+        """What the page shows of the last box, files by their numbers; of two states the one with the higher
+        number is the later, in whatever order they arrive."""
+        number, now = next(self._numbers), self.making
+        return {"number": number, "state": now.state, "done": now.done, "all": now.all, "why": now.why,
+                "findings": now.findings,
                 "files": [{"id": number, "name": one.name, "size": one.size, "pages": one.pages}
                           for number, one in enumerate(now.files)]}
 

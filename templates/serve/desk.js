@@ -332,7 +332,7 @@ const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/
 
 // what the program tells after a change
 const events = new Events({
-  hello: ({ revision }) => { json("making").then((state) => making.told(state)); if (desk.state && revision !== desk.state.revision) refresh() },
+  hello: ({ revision }) => { making.forget(); json("making").then((state) => making.told(state)); if (desk.state && revision !== desk.state.revision) refresh() },
   state: ({ revision, faults }) => {
     desk.state.faults = faults
     showTrouble(faults)

@@ -23,7 +23,7 @@ export class Making {
       const answer = await send("make", { language: languages.value, products: all ? [] : products.ticked(),
         ...(sort === "export" ? { forms: forms.ticked() } : { profile: profiles.value }) })
       fault.tell(answer)
-      if (answer.ok) this.show(answer)
+      if (answer.ok) this.told(answer)
     } }, this.word(sort))
     const enable = () => { this.ready = !choices.read_only && products.ticked().length > 0 && (sort === "print" || forms.ticked().length > 0); this.begin.disabled = this.running || !this.ready }
     const asked = element("div", { onchange: enable }, products.set, ...(sort === "export" ? [forms.set] : []),
@@ -32,11 +32,17 @@ export class Making {
     this.progress = element("div", { class: "made", "aria-live": "polite" })
     openDialog(this.dialog, this.word(`${sort}-title`), this.word("close"), asked, fault.line, this.progress)
     enable()
-    this.show(choices)
+    this.told(choices)
   }
 
-  // what the program tells of it
-  told(state) { if (this.dialog.open && this.progress?.isConnected) this.show(state) }
+  // what the program answers and tells of it; an answer may come after what was told later
+  told(state) {
+    if (!(state.number < this.last?.number)) this.last = state
+    if (this.dialog.open && this.progress?.isConnected) this.show(this.last)
+  }
+
+  // a program that is begun anew counts anew
+  forget() { this.last = null }
 
   show(state) {
     const held = document.activeElement, isHeld = held === this.begin || this.progress.contains(held)

@@ -126,7 +126,7 @@ def test_a_title_page_lies_beside_what_is_read(tmp_path: Path) -> None:
     assert ['class="opening"' in html for html in (front, down, up)] == [False, True, False]
     sizes = [(round(one.sheet.width), round(one.sheet.height)) for one in parts.pictures.values()
              if any(isinstance(mark, PictureMark) for mark in one.sheet.marks)]
-    assert sizes[1:] == [(118, 143), (40, 30)]
+    assert sizes[1:] == [(118, 143), (48, 36)]
 
 
 def test_what_is_read_aloud_begins_with_an_initial_in_its_frame(tmp_path: Path) -> None:

@@ -89,6 +89,20 @@ def test_what_is_being_made_is_stopped(page: Page, pack: Path) -> None:
     until(lambda: "Finished" in page.text("#task .made"))
 
 
+def test_what_arrives_late_does_not_hide_what_is_newer(page: Page) -> None:
+    open_task(page, "print")
+    page.browser.execute_async_script("""
+        const done = arguments[0], dialog = document.getElementById("task")
+        const { Making } = await import(new URL("page/making.js", location))
+        const making = new Making(dialog, (name) => name, {}, () => "")
+        making.progress = dialog.querySelector(".made")
+        making.begin = dialog.querySelector(".chief")
+        const told = (number, state) => making.told({ number, state, done: 0, all: 0, why: "", files: [], findings: [] })
+        told(2, "running"); told(4, "stopped"); told(3, "stopping")
+        done()""")
+    assert "make-stopped" in page.text("#task .made")
+
+
 def test_a_manner_is_chosen_among_ones_own_cards(page: Page, pack: Path) -> None:
     before = (pack / "game.yaml").read_bytes()
     page.open(product="karty")

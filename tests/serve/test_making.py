@@ -147,14 +147,16 @@ def test_a_file_that_became_a_link_is_not_served(editor: PackEditor, maker: BoxM
 
 def test_one_box_is_made_at_a_time_and_its_end_is_waited_for(editor: PackEditor, maker: BoxMaker) -> None:
     session = editor.session
-    maker.begin(SentMaking("pl"), session.game, session.languages())
+    begun = maker.begin(SentMaking("pl"), session.game, session.languages())
     with pytest.raises(RefusedEdit, match="one box at a time"):
         maker.begin(SentMaking("pl"), session.game, session.languages())
     maker.end()
     end = time.monotonic() + PATIENCE
     while maker.state()["state"] != "stopped" and time.monotonic() < end:
         time.sleep(0.05)
-    assert maker.state()["state"] == "stopped"
+    last = maker.state()
+    assert last["state"] == "stopped"
+    assert maker.state()["number"] > last["number"] > begun["number"]
 
 
 def test_what_refuses_a_box_is_told_for_people_beside_the_json(pack: Path, tmp_path: Path) -> None:
