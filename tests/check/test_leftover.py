@@ -17,7 +17,8 @@ from generator.load.pack import Loaded, load
 
 CONTENT = Path(__file__).parents[2] / "content"
 EDITIONS = [("labirynt-smierci", "en"), ("labirynt-smierci", "de"), ("miasto", "en"),
-            ("labirynt-czarnoksieznika", "en"), ("labirynt-czarnoksieznika", "de"), ("mice-and-mystics", "en")]
+            ("labirynt-czarnoksieznika", "en"), ("labirynt-czarnoksieznika", "de"), ("mice-and-mystics", "en"),
+            ("mice-and-mystics", "de")]
 Write = Callable[[str | Mapping[str, str]], Loaded]
 
 

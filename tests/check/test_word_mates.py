@@ -13,7 +13,7 @@ from generator.load.pack import load
 
 CONTENT = Path(__file__).parents[2] / "content"
 EDITIONS = [("miasto", "en"), ("miasto", "de"), ("labirynt-czarnoksieznika", "en"), ("labirynt-czarnoksieznika", "de"),
-            ("mice-and-mystics", "en")]
+            ("mice-and-mystics", "en"), ("mice-and-mystics", "de")]
 STEP, FIRST = 10, 1
 LONG = 120
 
