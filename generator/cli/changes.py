@@ -44,9 +44,9 @@ def command(talk: Talk, old: Path | None, new: Path | None, form: str | None,
             output: Path | None, lang: str | None) -> None:
     """Tell what changed for players between two editions of a pack.
 
-    OLD and NEW are each the folder of a pack, a .zip or .tar.gz of one, the manifest of a release, or its version
-    (1.0) if it is one of the pack here; NEW is the pack here by default, and OLD its newest release before this version. It is told in the language of the box,
-    rules apart from mere wording.
+    OLD and NEW are each the folder of a pack, a .zip or .tar.gz of one, the manifest of a release, or the version
+    (1.0) of a release of the pack here; NEW is the pack here by default, and OLD its newest release before this
+    version. It is told in the language of the box, rules apart from mere wording.
     """
     form = form or (SUFFIXES.get(output.suffix.lower()) if output is not None else "text")
     if form is None:

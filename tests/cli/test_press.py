@@ -50,7 +50,8 @@ def test_a_profile_of_the_pack_builds_and_is_no_part_of_the_game(tmp_path: Path)
     assert (tmp_path / "out" / "twelve-cards" / "pl" / "corner-shop" / "deck" / "back.png").is_file()
     wrong = run("build", pack, "-o", tmp_path / "out", "--profile", "corner-shopp")
     assert 'did you mean "corner-shop"?' in wrong.output
-    (pack / "profiles" / "corner-shop.yaml").write_text("title: Corner Shop\nform: pdf\nbleed: 2 mm\nsource: a letter\n")
+    (pack / "profiles" / "corner-shop.yaml").write_text(
+        "title: Corner Shop\nform: pdf\nbleed: 2 mm\nsource: a letter\n")
     told = run("build", pack, "--profile", "corner-shop")
     assert told.exit_code == 2
     assert [line.partition("corner-shop.yaml:")[2] for line in told.output.splitlines()] == [
