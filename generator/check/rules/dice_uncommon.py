@@ -17,8 +17,8 @@ MOST_IN_HAND = 20
 @rule(
     id="dice-uncommon",
     severity="warning",
-    what="Dice with a number of sides that no shop sells (1D60), or more than twenty at once (60D8): mostly a digit too "
-         "many.",
+    what="Dice with a number of sides that no shop sells (1D60), or more than twenty at once (60D8): mostly a digit "
+         "too many.",
     why="A digit too many is read by nobody: dice look like dice.",
     bad="""\
 kinds: {weapon: {name: broń, fields: {name: name, damage: dice}}}
@@ -43,24 +43,21 @@ def dice_uncommon(game: Game) -> Findings:
 def _dice(game: Game) -> Iterator[tuple[str, Dice]]:
     """All dice of values, things and tables, with their paths."""
     for id_, value in game.values.items():
-        yield from _inside(f"value/{id_}", value)
+        yield from _dice_inside(f"value/{id_}", value)
     for thing in game.things.values():
         for key, value in thing.fields.items():
-            yield from _inside(f"{thing.kind}/{thing.id}/{key}", value)
+            yield from _dice_inside(f"{thing.kind}/{thing.id}/{key}", value)
     for table in game.tables.values():
         for (row, column), cell in table.cells.items():
-            yield from _inside(f"table/{table.id}/{row}/{column}".rstrip("/"), cell)
+            yield from _dice_inside(f"table/{table.id}/{row}/{column}".rstrip("/"), cell)
 
 
-def _inside(path: str, value: object) -> Iterator[tuple[str, Dice]]:
-    match value:
-        case Dice():
-            yield path, value
-        case Count() | Chance():
-            yield from _inside(path, value.amount)
-        case tuple():
-            for one in value:
-                yield from _inside(path, one)
-        case Mapping():
-            for one in value.values():
-                yield from _inside(path, one)
+def _dice_inside(path: str, value: object) -> Iterator[tuple[str, Dice]]:
+    if isinstance(value, Dice):
+        yield path, value
+    elif isinstance(value, Count | Chance):
+        yield from _dice_inside(path, value.amount)
+    else:
+        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, tuple) else ()
+        for one in inner:
+            yield from _dice_inside(path, one)
