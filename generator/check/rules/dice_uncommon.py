@@ -45,8 +45,8 @@ def _dice(game: Game) -> Iterator[tuple[str, Dice]]:
     for id_, value in game.values.items():
         yield from _dice_inside(f"value/{id_}", value)
     for thing in game.things.values():
-        for key, value in thing.fields.items():
-            yield from _dice_inside(f"{thing.kind}/{thing.id}/{key}", value)
+        for key, held in thing.fields.items():
+            yield from _dice_inside(f"{thing.kind}/{thing.id}/{key}", held)
     for table in game.tables.values():
         for (row, column), cell in table.cells.items():
             yield from _dice_inside(f"table/{table.id}/{row}/{column}".rstrip("/"), cell)
