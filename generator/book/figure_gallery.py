@@ -33,11 +33,11 @@ RULE = 0.25
 NAME_SIZE, LEAST_NAME = 11.0, 7.0
 LEAST_PICTURE = 8.0
 # a thing with at least so much room has its words beside its picture, which takes this share of it
-BESIDE, SHARE = 60.0, 0.46
+BESIDE, SHARE = 60.0, 0.52
 # pt: no words but names are smaller than the least
-TITLE_SIZE, VALUE_SIZE, TEXT_SIZE, LEAST = 14.0, 10.0, 8.8, 8.0
+TITLE_SIZE, VALUE_SIZE, TEXT_SIZE, LEAST = 14.0, 10.0, 9.0, 8.0
 # the heights of a name, a value and its label; above the text and between rows
-TITLE, VALUE, LABEL, ABOVE_TEXT, BETWEEN = 6.2, 4.4, 3.6, 1.8, 3.2
+TITLE, VALUE, LABEL, ABOVE_TEXT, BETWEEN = 6.2, 4.6, 3.6, 1.8, 4.4
 # beside a value and its label
 PADDING = 0.7
 # more than any text needs

@@ -26,7 +26,7 @@ from generator.render.job import Job
 from generator.text.run import Run, runs_of
 from generator.translate.edition import Edition
 
-LARGEST, SMALLEST, STEP = 8.5, 7.0, 0.1
+LARGEST, SMALLEST, STEP = 9.5, 7.0, 0.1
 COLUMN = 24.5
 # space above and below the text of a row
 ROW_AIR = 0.16
