@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 from msgspec import Struct
 
@@ -83,7 +84,7 @@ def gallery(edition: Edition, data: GalleryFigure, width: float) -> Sheet:
         raise ValueError(msg("expected fewer things in a row {width:g} mm wide, found {count}", width=width,
                              count=most))
     things = [[thing_of(edition, ref) for ref in row] for row in data.rows]
-    shared = ShownGallery(edition, data, Pens.from_theme(edition), _columns(edition, data, sum(things, [])))
+    shared = ShownGallery(edition, data, Pens.from_theme(edition), _columns(edition, data, chain(*things)))
     marks, top = list[Mark](), RULE
     for row in things:
         left = (width - across * len(row) - GUTTER * (len(row) - 1)) / 2
@@ -135,11 +136,11 @@ def _drawn_thing(shared: ShownGallery, thing: Thing, across: float, top: float) 
     foot = top + box[3]
     if not data.fields and not data.text:
         style = shared.style("title", NAME_SIZE, LEAST_NAME)
-        words, over = fit(thing.name.nom, (0.0, foot, across, NAME), style, pens.spot, edition.language)
+        title, over = fit(thing.name.nom, (0.0, foot, across, NAME), style, pens.spot, edition.language)
         if over is not None:
             raise ValueError(msg("expected a name that fits {width:g} mm below its picture, found {name!r}",
                                  width=round(across, 1), name=over.text))
-        return [*marks, *words], foot + NAME
+        return [*marks, *title], foot + NAME
     beside = wide < across
     left, y = (wide + GUTTER, 0.0) if beside else (0.0, foot)
     words, down = _described_thing(shared, thing, across - left)
