@@ -38,7 +38,7 @@ BESIDE, SHARE = 60.0, 0.52
 # pt: no words but names are smaller than the least
 TITLE_SIZE, VALUE_SIZE, TEXT_SIZE, LEAST = 14.0, 10.0, 9.0, 8.0
 # the heights of a name, a value and its label; above the text and between rows
-TITLE, VALUE, LABEL, ABOVE_TEXT, BETWEEN = 6.2, 4.6, 3.6, 1.8, 6.4
+TITLE, VALUE, LABEL, ABOVE_TEXT, BETWEEN = 6.2, 4.6, 3.6, 1.8, 5.2
 # beside a value and its label
 PADDING = 0.7
 # more than any text needs

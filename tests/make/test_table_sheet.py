@@ -46,7 +46,7 @@ def test_tables_are_as_high_as_reckoned(step: int) -> None:
     found = {(spot["anchor"], round(laid.anchors[str(spot["anchor"])].height * MM, 2)) for spot in shown}
     reckoned = {f"{id_}/{span}": plan.height(id_, span, size) for id_, span in chosen}
     far = [(name, high) for name, high in found if abs(high - reckoned[name]) > table_sheet.TRUE]
-    assert len(far) <= len(found) // 20, far
+    assert len(far) <= max(1, len(found) // 20), far
 
 
 def test_what_one_page_has_no_room_for_goes_on_another() -> None:
