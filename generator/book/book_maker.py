@@ -40,7 +40,7 @@ BACK_COVER: Place = "back-cover"
 # of a page (templates/book/book.css), mm: head, foot and room for a caption
 PAGE_HEAD = 70.0
 # the height of the picture over a chapter, as a share of that of the page
-HEAD = 0.118
+HEAD = 0.1
 # columns of what is looked up rather than read
 MOST_COLUMNS = 3
 

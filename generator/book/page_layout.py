@@ -33,7 +33,7 @@ Flow: TypeAlias = tuple[str, ...]
 # between two parts on a page; the least room for the beginning of a part, and of one with a picture over its head; pt
 GAP, LEAST_ROOM, PICTURED_ROOM = 17.0, 150.0, 230.0
 # the rule for pictures whose sides are in em (templates/book/matter.html), and the sizes that are tried
-FITTED, SIZES = ".fitted {{ font-size: {:g}mm }}", (1.0, 1.05, 1.1, 1.16, 1.22, 1.3, 1.4, 1.5, 1.6, 1.7)
+FITTED, SIZES = ".fitted {{ font-size: {:g}mm }}", (0.9, 0.95, 1.0, 1.05, 1.1, 1.16, 1.22, 1.3, 1.4, 1.5, 1.6, 1.7)
 
 
 @dataclass(slots=True)
@@ -138,13 +138,13 @@ def html_below(html: str, before: Sequence[LaidOut]) -> str:
 
 
 def _html_of_size(html: str, size: float) -> str:
-    return html.replace(FITTED.format(SIZES[0]), FITTED.format(size), 1)
+    return html.replace(FITTED.format(1), FITTED.format(size), 1)
 
 
 def _cached_size(html: str, css: str) -> float | None:
     """The size of a part's pictures that was found before; 1 for a part without such pictures."""
-    if FITTED.format(SIZES[0]) not in html:
-        return SIZES[0]
+    if FITTED.format(1) not in html:
+        return 1.0
     kept = cache.get(CODE, f"size {css} {html}")
     return None if kept is None else float(kept)
 

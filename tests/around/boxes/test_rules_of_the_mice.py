@@ -12,7 +12,7 @@ from generator.book import book_maker
 from generator.book.figure_drawing import figure_sheet
 from generator.book.figure_layout import layout_figure
 from generator.book.figure_setup import setup
-from generator.book.html_layout import lay_out
+from generator.book.page_layout import measured_flows
 from generator.layout.marks import TextMark
 from generator.model.chapters import Clause, LayoutFigure, LegendFigure, SetupFigure
 from generator.model.game import Game
@@ -124,7 +124,7 @@ def test_the_table_shows_each_hero_as_card_figure_and_initiative() -> None:
 def test_the_first_evening_is_one_spread_and_the_summary_one_page() -> None:
     job = Job(edition(), game().products["instrukcja"])
     css, (cover, matter, evening, *_, summary) = book_maker.css_of(job), book_maker.html_parts(job).htmls
-    laid = [lay_out(html, css, with_pdf=False) for html in (cover, matter, evening, summary)]
+    laid = measured_flows([(html,) for html in (cover, matter, evening, summary)], css)
     # cover, contents and box lie before it, so that it opens on a left page
     assert [part.pages for part in laid] == [1, 2, 2, 1]
     assert not [complaint for part in laid for complaint in part.complaints]
