@@ -78,7 +78,8 @@ class _Fields(Struct, frozen=True):
 def found_parts(words: str, language: str, named: str = "", most: int = 8) -> list[FoundPart]:
     """The parts that tell of all words, or most of them, the best first; of pages in two languages one is found.
 
-    The user speaks ``language``, and has ``named`` a page by its name, which comes before the others.
+    The user speaks ``language``, and has ``named`` a page by its name, which comes before the others; an index comes
+    with all pages of its folder.
     """
     terms = _sought_terms(words)
     scored = _scored_parts(terms, language, named) if terms else []
@@ -126,6 +127,8 @@ def _scored_parts(terms: list[SoughtTerm], language: str, named: str) -> list[Fo
     weights = [[_weight(_typed_only(term) if strange else term, one)
                 for one, strange in zip(looked, foreign, strict=True)] for term in terms]
     rarity = [log(1 + len(looked) / (1 + sum(map(bool, row)))) for row in weights]
+    # an index stands for its folder; no page has an empty name
+    folder = named.removesuffix("index") if named.endswith("/index") else " "
     typed = f" {' '.join(term.term for term in terms)} "
     found = []
     for place, one in enumerate(looked):
@@ -133,7 +136,7 @@ def _scored_parts(terms: list[SoughtTerm], language: str, named: str) -> list[Fo
         if share := sum(map(bool, met)) / len(terms):
             score = sum(weight * rare for weight, rare in zip(met, rarity, strict=True)) * share**2 * one.rank
             score *= OWN_LANGUAGE if one.part.page.language == language else 1
-            score *= NAMED if one.part.page.name == named else 1
+            score *= NAMED if one.part.page.name == named or one.part.page.name.startswith(folder) else 1
             score *= TOGETHER if len(terms) > 1 and typed in f"{one.heading}{one.text}" else 1
             found.append(FoundPart(one.part, score))
     return found
