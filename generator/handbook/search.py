@@ -34,6 +34,8 @@ WORD = re.compile(r"[^\W_]+")
 # a row of the page of terms
 TERM = re.compile(r"^\| ([^|]+) \| ([^|]+) \| `[^|]+` \|$", re.MULTILINE)
 STEMMERS = ("english", "polish")
+# a point that leads to another part of its page, which tells it
+LEADING = re.compile(r"^- \[.+\]\(#.*$", re.MULTILINE)
 # what a paragraph or a point is about
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
 # words that say nothing of what is sought
@@ -206,7 +208,8 @@ def _fields() -> tuple[_Fields, ...]:
     ranks = {name: rank for section in manual_sections() for name, rank in section.pages.items()}
     return tuple(_Fields(part, ranks[english_name(page.name)] * (TITLE if part.level == 1 else 1),
                          _plain_words(f"{part.titles[-1]} {english_name(page.name) if part.level == 1 else ''}"),
-                         _plain_words(" ".join([*part.titles[:-1], *BOLD.findall(part.text)])), _plain_words(part.text))
+                         _plain_words(" ".join([*part.titles[:-1], *BOLD.findall(part.text)])),
+                         _plain_words(LEADING.sub("", part.text)))
                  for page in manual_pages().values() for part in page.parts)
 
 

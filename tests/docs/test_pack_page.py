@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from docs.test_pack_schema import SCHEMA
 from pack_page import FENCE, ROOT, blocks, pack_in_twenty_lines, page
 from some import some
 from tools import script
@@ -13,6 +14,7 @@ from tools import script
 from generator.check import check
 from generator.check.placeholders import JUDGES
 from generator.fields import parse_type, types
+from generator.handbook.manual import manual_pages
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import SHAPES
 from generator.load.options import DUPLEX, PAPERS
@@ -40,6 +42,25 @@ def test_tables_of_keys_are_what_types_say() -> None:
     writer = script(ROOT / "docs" / "key_tables.py")
     assert all(f"<!-- keys: {name} -->" in page() for name in writer.TABLES)
     assert writer.written(page()) == page(), "python docs/key_tables.py writes them"
+
+
+def test_the_index_leads_from_each_key_to_a_page() -> None:
+    told = {key: row[-1] for head in ("top-level key", "key of a file in `theme/`") for row in rows("index", head)
+            for key in code(row[0])}
+    assert set(told) == set(SCHEMA["properties"])
+    assert all(".md" in page for page in told.values())
+
+
+def test_the_index_names_each_page_in_order() -> None:
+    named = [f"pack/{name}" for row in rows("index", "page") for name in re.findall(r"\((\w+)\.md\)", row[0])]
+    assert ["pack/index", *named] == [name for name in manual_pages() if name.startswith("pack/")]
+
+
+@pytest.mark.parametrize("name", [name for name in manual_pages() if name.startswith("pack/")])
+def test_a_page_begins_with_what_is_on_it(name: str) -> None:
+    whole, *parts = manual_pages()[name].parts
+    assert re.findall(r"\]\(#([^)]+)\)", whole.text) == [part.anchor for part in parts if part.level == 2]
+    assert len(manual_pages()[name].text.splitlines()) <= 400
 
 
 def test_every_example_is_marked() -> None:
@@ -78,7 +99,7 @@ def test_every_function_of_the_examples_is_told() -> None:
 
 
 def test_every_product_and_its_options_are_told() -> None:
-    told = {code(row[0])[0]: set(re.findall(r"`([a-z-]+)", row[1])) for row in rows("game", "product `kind`")}
+    told = {code(row[0])[0]: set(re.findall(r"`([a-z-]+)", row[1])) for row in rows("products", "product `kind`")}
     assert told.keys() == specs().keys()
     for kind, spec in specs().items():
         assert told[kind] >= set(spec.known_options)
