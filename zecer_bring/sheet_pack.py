@@ -11,6 +11,7 @@ from generator.fields.base import ReadType
 from generator.load.sheets.sheet_columns import ABOVE_HEADERS, COPIES, DELIMITER, HIDDEN_CELLS, ID, NONE
 from generator.load.sheets.sheet_grid import letters
 from generator.load.sheets.sheet_guesses import comparable_word, copies_of_cell
+from generator.load.sheets.sheet_rows import slug
 from generator.load.sheets.sheet_words import DASHES
 from generator.message import Message
 from zecer_bring.column_guess import WORDS_OF_YAML, Guess
@@ -19,14 +20,15 @@ from zecer_bring.sheet_face import face_file
 from zecer_bring.sheet_table import Brought
 
 PLAIN = re.compile(r"[A-Za-zÀ-ž](?:[\w À-ž-]|\.(?=\w))*")
-WORD = re.compile(r"\w+")
 
 
 def kind_file(brought: Brought, kind: str, as_yaml: bool) -> str:
     """The YAML file that declares the kind and has or names its things."""
     file = brought.file.rpartition("/")[2]
+    # --kind is a word for one of the things; a sheet is mostly called as many of them are
+    called = brought.name if slug(brought.name) == kind else kind.replace("-", " ")
     lines = [f"# From {file}. Each type is a guess, to be corrected here.", "kinds:", f"  {kind}:",
-             f"    name: {_text(brought.name)}", *(["    fields:"] if brought.fields else [])]
+             f"    name: {_text(called)}", *(["    fields:"] if brought.fields else [])]
     for one in brought.fields:
         words = {id_: escape(word) for id_, word in one.words.items()}
         printed = f", words: {_flow(words)}" if words else ""
@@ -34,17 +36,17 @@ def kind_file(brought: Brought, kind: str, as_yaml: bool) -> str:
     if _has_figures(brought):
         lines += ["    # numbers and names stand in the texts of the spreadsheet",
                   "    severities: {figure-in-prose: off}"]
-    lines += [f"kind: {kind}", f"provenance: {{quoted: {_text(escape(brought.name))}}}"]
+    lines += [f"kind: {kind}", f"provenance: {{original: {_text(escape(brought.name))}}}"]
     return "\n".join([*lines, *(_things(brought, kind) if as_yaml else _order(brought, kind))]) + "\n"
 
 
 def _has_figures(brought: Brought) -> bool:
-    """True if a text has a digit, or the name of a thing."""
-    texts = [one.at for one in brought.fields if "text" in one.type.split()]
-    names = {word[0] for one in brought.fields if one.type == "name" for row in brought.rows
-             if (word := WORD.match(row[one.at])) is not None and word[0][:1].isupper()}
-    return any(re.search(r"\d", row[at]) or not names.isdisjoint(WORD.findall(row[at]))
-               for row in brought.rows for at in texts)
+    """True if a text has a digit, or the name of a thing, which the rule finds in texts from a capital letter on."""
+    texts = [row[one.at] for one in brought.fields if "text" in one.type.split() for row in brought.rows]
+    names = {row[one.at] for one in brought.fields if one.type == "name" for row in brought.rows}
+    capital = [re.escape(name) for name in names if name[:1].isupper()]
+    sought = re.compile("|".join([r"\d", *(rf"\b{name}\b" for name in capital)]))
+    return any(sought.search(text) for text in texts)
 
 
 def _order(brought: Brought, kind: str) -> Iterator[str]:

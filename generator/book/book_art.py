@@ -7,6 +7,7 @@ from generator.layout.faces.pictures import image_marks
 from generator.layout.geometry import Box
 from generator.layout.marks import Mark, Sheet
 from generator.message import msg
+from generator.model.named_picture import named_picture
 from generator.model.region_contents import ImageContent
 from generator.model.scene import CARD_PICTURE, Scene
 from generator.model.theme import Drawing, EngravedArt, Image, size_of
@@ -41,7 +42,7 @@ def proportions(edition: Edition, name: str) -> tuple[float, float]:
 
 
 def _theme_picture(edition: Edition, name: str) -> Image | Drawing | Scene | EngravedArt:
-    image = edition.game.theme.images.get(name)
+    image = named_picture(edition.game.theme, name)
     if image is None:
         raise LookupError(msg("expected a picture of theme/art or a scene, found {name!r}", name=name))
     return image

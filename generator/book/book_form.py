@@ -15,7 +15,7 @@ from generator.products.rulebook import RulebookOptions
 CHARACTERS_A_PAGE, CHARACTERS_A_MM2 = 4600, 0.094
 A4_AREA = 210.0 * 297.0
 # pages of rules of a small book at the most, and of a book whose contents name chapters alone
-SMALL, SHORT = 4.0, 12.0
+SMALL, SHORT = 4.0, 15.0
 # a page as wide as this has two columns, mm
 TWO_COLUMNS = 170.0
 # an index pays from so many pages of rules on

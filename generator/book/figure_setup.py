@@ -29,6 +29,8 @@ from generator.model.text import Text
 from generator.translate.edition import Edition
 
 RADIUS = 2.3
+# from the corner of a square to the circle in it, as a part of its side
+ROUND = 0.146
 # a column of texts is about as wide as this
 COLUMN, GUTTER, GAP, BELOW = 58.0, 4.0, 1.4, 3.0
 
@@ -44,16 +46,20 @@ def setup(edition: Edition, data: SetupFigure, width: float) -> Sheet:
     for start, end in data.arrows:
         marks += arrow(*arrow_ends(lies[start], lies[end]), pens, 1.0)
     for number, (_, on) in enumerate(said, 1):
-        marks += circled_number(number, _place_of_number(on), pens, RADIUS)
+        marks += circled_number(number, _place_of_number(on, width), pens, RADIUS)
     words, high = numbered_texts(edition, [one.text for one, _ in said if one.text], (width, height + BELOW), pens)
     table = BoxMark(0.0, 0.0, width, height, pens.ground, pens.ink, 0.3, radius=2.0)
     return with_marks(Sheet(width, height + (BELOW + high if said else 0.0), tuple(placed), (table,)), [*marks, *words])
 
 
-def _place_of_number(on: Placed) -> tuple[float, float]:
-    """The middle of a piece; below one that the number would hide."""
-    (x, y), (_, top, wide, high) = on.middle, on.trim
-    return (x, y) if min(wide, high) > 4 * RADIUS else (x, top + high + 1.3 * RADIUS)
+def _place_of_number(on: Placed, width: float) -> tuple[float, float]:
+    """The upper right corner of a piece, which hides least of it; below one that the number would hide."""
+    left, top, wide, high = on.trim
+    if min(wide, high) <= 4 * RADIUS:
+        return on.middle[0], top + high + 1.3 * RADIUS
+    # so much nearer a round piece still has its edge below the number
+    inset = min(ROUND * min(wide, high), RADIUS)
+    return min(left + wide - inset, width - RADIUS), max(top + inset, RADIUS)
 
 
 def _placed_piece(edition: Edition, laid: LaidPiece, scale: float) -> Placed:

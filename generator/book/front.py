@@ -9,7 +9,7 @@ from generator.book import appendix, contents
 from generator.book.cover import A4, art_width, cover_sheet, fanned_pieces, most_numerous_pieces, title_size
 from generator.book.html import Picture
 from generator.fields.record_type import RecordType
-from generator.layout.box_lines import kind_name
+from generator.layout.box_lines import kind_name, part_lines
 from generator.layout.cut_piece import cut_piece
 from generator.layout.edges import edges_of
 from generator.layout.faces.product_faces import first_product
@@ -126,6 +126,8 @@ def _box(edition: Edition) -> Iterator[dict[str, object]]:
         heading = f"{edition.line(group.name)}: {group.total}"
         yield {"heading": with_capital(heading, edition.language),
                "lines": [_box_line(edition, group, line, count) for line, count in group.pieces.items()]}
+    if edition.game.box:
+        yield {"heading": " · ".join(said for said, _ in part_lines(edition)), "lines": []}
 
 
 def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[str, object]:

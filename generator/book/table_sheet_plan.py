@@ -26,7 +26,9 @@ from generator.render.job import Job
 from generator.text.run import Run, runs_of
 from generator.translate.edition import Edition
 
-LARGEST, SMALLEST, STEP = 8.5, 7.0, 0.1
+LARGEST, SMALLEST, STEP = 9.5, 7.0, 0.1
+# notes are not smaller than this, unless their table is
+READABLE = 8.0
 COLUMN = 24.5
 # space above and below the text of a row
 ROW_AIR = 0.16
@@ -225,15 +227,18 @@ def _terse(found: PrintedTable) -> PrintedTable:
 
 
 def spans_of(plan: TablesPlan, id_: str, size: float) -> list[int]:
-    """The narrowest spans at which a table fits, preferring those that keep its caption on one line."""
+    """The narrowest spans at which a table fits, preferring those that keep its caption on one line.
+
+    A table that is alone may be as wide as the page.
+    """
     type_ = plan.type(size)
     spans = range(1, plan.format.columns + 1)
     found, needs = plan.grids[id_], plan.needs[id_]
     possible = [span for span in spans if column_widths(needs, plan.format.across(span), size) is not None]
     calm = [span for span in possible if caption_lines(found, plan.format.across(span), type_) == 1]
-    return (calm or possible)[:MOST_TRIALS] or [plan.format.columns]
+    return (calm or possible)[: MOST_TRIALS if len(plan.grids) > 1 else None] or [plan.format.columns]
 
 
 def note_size(size: float) -> float:
-    """The size of notes beside tables of ``size``."""
-    return max(SMALLEST, round(size - 0.75, 2))
+    """The size of notes beside tables of ``size``: smaller, but not too small to read."""
+    return max(min(size, READABLE), round(size - 0.75, 2))

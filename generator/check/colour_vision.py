@@ -35,6 +35,11 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def told_ratio(ratio: float) -> float:
+    """A contrast ratio to a tenth; one just below a limit is not told as the limit."""
+    return int(ratio * 10) / 10
+
+
 def seen_apart(one: str, other: str, blindness: str) -> float:
     """The difference of two colours for a colour-blind viewer: CIE 1976, where 100 is black from white."""
     here, there = (_lab(_seen_light(linear(colour), BLIND[blindness])) for colour in (one, other))

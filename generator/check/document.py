@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
+from generator.check.english_examples import english_example
 from generator.check.rule import HERE, Needs, Pictures, Rule, Sheets, Snippet
 from generator.escape import escaped_text
 from generator.localization import tr
 
+# the language of the examples as they are written
+POLISH = "pl"
 WIDEST, MOST_LINES = 160, 20
 # so many lines are not worth a …
 FEW = 2
@@ -50,7 +53,8 @@ def _cell(text: str) -> str:
 
 def _section(rule: Rule) -> Iterator[str]:
     yield from (f"### {rule.id}", "", f"{rule.what} *({rule.severity})*", "", rule.why, "")
-    for title, snippet in (("Bad:", rule.bad), ("Good:", _changed_snippet(rule.bad, rule.good))):
+    bad, good = (english_example(rule, one) for one in (rule.bad, rule.good))
+    for title, snippet in (("Bad:", bad), ("Good:", _changed_snippet(bad, good))):
         yield from (title, "", "```yaml" if isinstance(snippet, str | Mapping) else "```text")
         yield from (_undented_line(line) for line in _example(snippet))
         yield from ("```", "")
@@ -61,11 +65,12 @@ def _undented_line(line: str) -> str:
     return line[4:] if line.startswith("    ") or not line else f"# {line.strip()}"
 
 
-def explain(rule: Rule) -> str:
-    """The documentation of a rule: what, why, a bad example and a good one."""
+def explain(rule: Rule, language: str = POLISH) -> str:
+    """The documentation of a rule: what, why, a bad example and a good one; these in English but for Polish games."""
     head = [f"{rule.id} ({tr(rule.severity)})", "", f"  {tr(rule.what)}", "", tr("Why: {why}", why=tr(rule.why)), ""]
-    good = _changed_snippet(rule.bad, rule.good)
-    return "\n".join([*head, tr("Bad:"), *_example(rule.bad), "", tr("Good:"), *_example(good)]) + "\n"
+    bad, good = (one if language == POLISH else english_example(rule, one) for one in (rule.bad, rule.good))
+    good = _changed_snippet(bad, good)
+    return "\n".join([*head, tr("Bad:"), *_example(bad), "", tr("Good:"), *_example(good)]) + "\n"
 
 
 def _changed_snippet(bad: Snippet, good: Snippet) -> Snippet:

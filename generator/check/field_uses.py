@@ -245,6 +245,8 @@ class _Uses:
         for figure in self.game.figures.values():
             if isinstance(figure.data, GalleryFigure) and printed.has(f"figure/{figure.id}"):
                 for ref in parts(figure.data.rows, Ref):
+                    for path in filter(None, (*figure.data.fields, figure.data.text)):
+                        self.use(ref.kind, path)
                     for hole in HOLE.finditer(figure.data.picture):
                         for path in paths_of(hole["path"]):
                             self.use(ref.kind, path)

@@ -53,7 +53,8 @@ def _words_apart(game: Game) -> Iterator[AlikePair]:
         for region in face.regions.values():
             for key, written in (("fill", region.fill), ("stroke", region.stroke)):
                 hole = HOLE.fullmatch(written) if written else None
-                if hole is not None and not _shown_otherwise(face, hole["path"]):
+                if hole is not None and not _shown_otherwise(face, hole["path"]) and not (
+                        _says(face, "name") and _has_one_each(game, face, hole["path"])):
                     words = _words(game, face, hole["path"])
                     found = [(word, colour) for word in words if (colour := colour_on(game.theme, face, word))]
                     path = f"theme/faces/{face.id}/regions/{region.id}/{key}"
@@ -84,6 +85,12 @@ def _says(face: Face, path: str) -> bool:
 def _of_single_things(game: Game, face: Face) -> bool:
     """True if a face is for single things, or for kinds of one thing, so that its name tells it from all others."""
     return all("." in name or sum(thing.kind == name for thing in game.things.values()) == 1 for name in face.kinds)
+
+
+def _has_one_each(game: Game, face: Face, path: str) -> bool:
+    """True if no two things of a face have the same value, so that their names tell what it tells."""
+    values = [str(thing.fields.get(path)) for kind in kinds_of(game, face) for thing in game.of_kind(kind.id)]
+    return 1 < len(values) == len(set(values))
 
 
 def _shown_otherwise(face: Face, path: str) -> bool:

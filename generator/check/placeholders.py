@@ -187,7 +187,11 @@ def _check_forms(placeholder: Placeholder, forms: Name | Mapping[str, str], caus
         problem = missing_form(forms, form)
         if problem is not None:
             message = msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=problem)
-            advice = msg("add the form {lower}, or use another", lower=form[:1].lower() + form[1:])
+            lower = form[:1].lower() + form[1:]
+            of_term = cause.startswith("term/") and cause.split("/")
+            advice = msg("add it to the term in the glossary, {language}: {{{lower}: …}}, or use another",
+                         language=of_term[2], lower=lower) if of_term else msg(
+                             "add the form {lower}, or use another", lower=lower)
             yield new_slip("reference", placeholder, message, advice, f"{cause}/{form.lower()}" if cause else None)
 
 

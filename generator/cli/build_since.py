@@ -16,6 +16,7 @@ from generator.localization import tr
 from generator.make.changed.errata import pdf, word_in
 from generator.make.changed.exchanged import changed_since, exchange_list, printed_edition
 from generator.make.changed.given_edition import NotComparable, older_pack
+from generator.make.changed.releasing import named_edition
 from generator.make.output_folder import OutputFolder
 from generator.make.record import OfAnotherPack
 from generator.make.workspace import Workspace
@@ -35,7 +36,7 @@ def build_since(talk: Talk, old: Path, folder: Path, output: Path, language: str
     edition = edition_in(loaded, game, language)
     if Workspace.open_pack(loaded.folder, language).prove().errors:
         raise click.ClickException(tr("not printed, for the pack has errors; zecer check tells them"))
-    with misuse_of(NotComparable), older_pack(old) as older, _laid_out():
+    with misuse_of(NotComparable), older_pack(named_edition(old, loaded.folder)) as older, _laid_out():
         before = printed_edition(edition_in(*read(older), edition.language), older.resolve(), game.version)
     with _laid_out():
         found = list(changed_since(before, edition, loaded.folder, stickers))

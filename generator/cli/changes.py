@@ -19,7 +19,7 @@ from generator.localization import count, tr
 from generator.make.changed.differing import EditionChange, differences
 from generator.make.changed.errata import MARKED, page, pdf, sentence, sheet_of, word_in
 from generator.make.changed.given_edition import NotComparable, pack_folder, record_in
-from generator.make.changed.releasing import newest
+from generator.make.changed.releasing import named_edition, newest
 from generator.make.editions import NoEdition
 from generator.message import msg
 from generator.translate.catalogue import BadCatalogue
@@ -44,17 +44,17 @@ def command(talk: Talk, old: Path | None, new: Path | None, form: str | None,
             output: Path | None, lang: str | None) -> None:
     """Tell what changed for players between two editions of a pack.
 
-    OLD and NEW are each the folder of a pack, a .zip or .tar.gz of one, or the manifest of a release; NEW is the
-    pack here by default, and OLD its newest release before this version. It is told in the language of the box,
-    rules apart from mere wording.
+    OLD and NEW are each the folder of a pack, a .zip or .tar.gz of one, the manifest of a release, or the version
+    (1.0) of a release of the pack here; NEW is the pack here by default, and OLD its newest release before this
+    version. It is told in the language of the box, rules apart from mere wording.
     """
     form = form or (SUFFIXES.get(output.suffix.lower()) if output is not None else "text")
     if form is None:
         raise click.UsageError(msg("expected a file that ends in {endings}, or --format", endings=", ".join(SUFFIXES)))
     if form == "pdf" and output is None:
         raise click.UsageError(tr("a PDF goes into a file: add -o FILE"))
-    new = new if new is not None else find_pack(None)
-    old = old if old is not None else _newest(new)
+    new = _edition_here(new) if new is not None else find_pack(None)
+    old = _edition_here(old, new) if old is not None else _newest(new)
     with misuse_of(NotComparable, NoEdition), misuse_of(BadCatalogue, error=click.ClickException):
         before = record_in(old, lang)
         after = record_in(new, lang or before.language)
@@ -73,6 +73,14 @@ def command(talk: Talk, old: Path | None, new: Path | None, form: str | None,
         put_escaped(data)
         return
     put_file(talk, output, data)
+
+
+def _edition_here(named: Path, pack: Path | None = None) -> Path:
+    """What was named, or the release of that version of a pack, the one here when left out. Raises UsageError."""
+    if named.exists():
+        return named
+    with misuse_of(NotComparable):
+        return named_edition(named, pack if pack is not None and pack.is_dir() else find_pack(None))
 
 
 def _newest(pack: Path) -> Path:

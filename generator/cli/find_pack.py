@@ -49,7 +49,7 @@ def pack_or_folder(given: Path | None) -> tuple[Path, bool]:
     True. Raises UsageError for what is no folder.
     """
     here = given if given is not None else Path.cwd()
-    if _nearest_above(here) is None if given is None else here.is_dir() and not here.is_symlink():
+    if nearest_above(here) is None if given is None else here.is_dir() and not here.is_symlink():
         put_back(here)
         if not (here / HEAD).is_file():
             return here.resolve(), True
@@ -78,7 +78,7 @@ def put_back(folder: Path) -> None:
 
 def _nearest() -> Path:
     here = Path.cwd()
-    folder = _nearest_above(here)
+    folder = nearest_above(here)
     if folder is not None:
         if folder != here:
             talk = click.get_current_context().ensure_object(Talk)
@@ -91,7 +91,7 @@ def _nearest() -> Path:
     raise click.UsageError(msg("expected a {head} here or in a folder above, found none; {hint}", head=HEAD, hint=hint))
 
 
-def _nearest_above(here: Path) -> Path | None:
+def nearest_above(here: Path) -> Path | None:
     """The pack in which a folder lies, or that it is; None for none."""
     return next((folder for folder in upward(here) if (folder / HEAD).is_file()), None)
 

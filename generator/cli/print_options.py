@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from generator.cli.console import misuse_of
+from generator.cli.console import MISUSED, error, misuse_of
 from generator.load.profiles import BadProfile, load_profile, profile_names
+from generator.localization import as_printed
 from generator.make.printers import BadPrinters, offset_of, printers_file
 from generator.message import msg
 from generator.model.profile import Profile
@@ -27,8 +28,12 @@ def profile_named(name: str, pack: Callable[[], Path] | None = None) -> Profile:
     """
     bundled = name.endswith(".yaml") or name in profile_names()
     try:
-        with misuse_of(LookupError, BadProfile):
+        with misuse_of(LookupError):
             return load_profile(name, None if bundled or pack is None else pack())
+    except BadProfile as bad:
+        for fault in bad.faults:
+            error(as_printed(fault))
+        raise click.exceptions.Exit(MISUSED) from None
     except FileNotFoundError:
         raise click.UsageError(msg("expected the file of a profile, found no {name}", name=name)) from None
 

@@ -52,11 +52,12 @@ def library_icons() -> Mapping[str, LibraryIcon]:
 
 
 def find_icons(words: str, most: int = 60) -> list[LibraryIcon]:
-    """The icons that a search in English or Polish finds, the best first; all words must be met."""
+    """The icons that a search in English or Polish finds: those that meet most of its words, then the best, first."""
     sought = [_plain_word(word) for word in WORD.findall(words)]
-    scored = [(min(_match_score(word, name) for word in sought), name) for name in library_icons()] if sought else []
+    scored = [([_match_score(word, name) for word in sought], name) for name in library_icons()]
     # of equally good ones the shorter name is nearer
-    best = sorted((one for one in scored if one[0]), key=lambda one: (-one[0], len(one[1]), one[1]))
+    best = sorted((one for one in scored if any(one[0])),
+                  key=lambda one: (one[0].count(0), -sum(one[0]), len(one[1]), one[1]))
     return [library_icons()[name] for _, name in best[:most]]
 
 
@@ -73,9 +74,10 @@ def _match_score(word: str, name: str) -> int:
 @cache
 def _english_words(word: str) -> frozenset[str]:
     """The English words for a Polish one, also in another form of it."""
-    stem = word if len(word) <= STEM else word[: max(STEM, len(word) - 2)]
-    return frozenset(english for polish, some in _polish_words() if polish == word or (
-        len(word) > STEM and polish.startswith(stem)) for english in some)
+    equal = frozenset(english for polish, some in _polish_words() if polish == word for english in some)
+    stem = word[: max(STEM, len(word) - 2)]
+    return equal or frozenset(english for polish, some in _polish_words() if len(word) > STEM
+                              and polish.startswith(stem) for english in some)
 
 
 @cache

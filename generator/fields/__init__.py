@@ -43,8 +43,8 @@ def parse_type(written: str, depth: int = 0) -> ReadType:
         if match is not None:
             return type_.from_declaration(match, lambda inside: parse_type(inside, depth + 1))
     raise ValueError(
-        msg("expected a type such as text, int 0..12, dice, ref weapon or list of ref spell, found {written!r}",
-            written=written)
+        msg("expected a type such as text, int 0..12, dice, ref weapon or list of ref spell, found {written!r}; "
+            "there are {types}; a picture is a text, the name of its file", written=written, types="; ".join(types()))
     )
 
 

@@ -22,17 +22,21 @@ def box_lines(edition: Edition) -> Iterator[tuple[str, str]]:
     A group of several kinds has a line for each of them, unless it counts what some products make of them, as pawns.
     """
     game = edition.game
-    for product in game.products.values():
-        if _is_part(product):
-            many = product.options.other_pieces
-            said = edition.line(product.title)
-            yield (said if many is None else f"{said}: {many}"), f"products/{product.id}/title"
+    yield from part_lines(edition)
     for group in game.box.values():
         parts = [(line, count) for line, count in group.pieces.items() if line in game.kinds and not group.of]
         if len(parts) < 2:
             yield with_capital(f"{edition.line(group.name)}: {group.total}", edition.language), f"box/{group.id}/name"
         for line, count in parts if len(parts) > 1 else ():
             yield f"{count} {kind_name(edition, game.kinds[line], count)}", f"kinds/{line}/name"
+
+
+def part_lines(edition: Edition) -> Iterator[tuple[str, str]]:
+    """The lines of books, boards, sheets and dice, each with its datum."""
+    for product in filter(_is_part, edition.game.products.values()):
+        many = product.options.other_pieces
+        said = edition.line(product.title)
+        yield (said if many is None else f"{said}: {many}"), f"products/{product.id}/title"
 
 
 def _is_part(product: Product) -> bool:

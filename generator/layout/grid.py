@@ -187,9 +187,8 @@ def _cell(edition: Edition, table: Table, row: str, column: str) -> Cell:
 def _listing(edition: Edition, table: Table) -> PrintedTable:
     kind = edition.game.kinds.get(table.lists or "")
     things = [thing for thing in edition.game.of_kind(table.lists or "") if not table.which or thing.id in table.which]
-    fields = [(column, _field(kind.fields, column)) for column in table.list_columns] if kind is not None else []
-    titles = [(edition.line(f.short or f.label) if f else edition.word(ENGINE_COLUMNS.get(column, column)), f)
-              for column, f in fields]
+    fields = [(column, field_at(kind.fields, column)) for column in table.list_columns] if kind is not None else []
+    titles = [(column_title(edition, column, f), f) for column, f in fields]
     head = tuple(Cell(words(edition, title), head=True, align=_align(f) if f else "center") for title, f in titles)
     # an icon shared by many things does not identify one
     icons_differ = len({thing.fields.get("icon") for thing in things}) == len(things)
@@ -198,12 +197,16 @@ def _listing(edition: Edition, table: Table) -> PrintedTable:
         cells = []
         for column, column_field in fields:
             datum = f"{thing.kind}/{thing.id}/{column.replace('.', '/')}"
-            value = _nested_value({"copies": edition.game.copies(thing), **thing.fields}, column)
-            cells.append(Cell(_value_blocks(edition, thing, column, column_field, value), datum=datum,
+            cells.append(Cell(value_blocks(edition, thing, column, column_field), datum=datum,
                               align="center" if column in ENGINE_COLUMNS else _align(column_field),
                               head=column == "name", icon=_icon(thing) if column == "name" and icons_differ else None))
         body.append(tuple(cells))
     return _printed_table(edition, table, [head], body, _legend(edition, [f for _, f in fields if f]))
+
+
+def column_title(edition: Edition, column: str, field: Field | None) -> str:
+    """What stands over a column of a listing: the short label of its field, or else its label."""
+    return edition.line(field.short or field.label) if field else edition.word(ENGINE_COLUMNS.get(column, column))
 
 
 def _legend(edition: Edition, fields: Iterable[Field]) -> str:
@@ -223,7 +226,9 @@ def _parts_of(edition: Edition, field_: Field) -> str:
     return f" ({'/'.join(edition.line(part.label) for part in field_.type.fields.values())})"
 
 
-def _value_blocks(edition: Edition, thing: Thing, column: str, field: Field | None, value: object) -> tuple[Block, ...]:
+def value_blocks(edition: Edition, thing: Thing, column: str, field: Field | None) -> tuple[Block, ...]:
+    """The value of a field of a thing (``treasure.resident``), or its ``copies``, as a listing prints it."""
+    value = _nested_value({"copies": edition.game.copies(thing), **thing.fields}, column)
     if isinstance(value, Text):
         return edition.blocks(value)
     if field is not None and isinstance(field.type.required_type, ClauseType) and isinstance(value, str):
@@ -238,7 +243,8 @@ def _nested_value(fields: Mapping[str, object], dotted: str) -> object:
     return value
 
 
-def _field(fields: Mapping[str, Field], dotted: str) -> Field | None:
+def field_at(fields: Mapping[str, Field], dotted: str) -> Field | None:
+    """The declaration of a field, or of a part of one (``treasure.resident``); None when there is none."""
     head, *rest = dotted.split(".")
     found = fields.get(head)
     for part in rest:

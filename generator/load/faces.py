@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from collections.abc import Mapping as Map
 
-from generator.finding import Finding
+from generator.finding import Finding, did_you_mean
 from generator.load.entries import Entries, Read, entries_of, numbers_of, parsed_by, whole_between
 from generator.load.measures import length, piece_size, points, share
 from generator.load.nodes import Mapping, Node, Scalar
@@ -124,10 +124,21 @@ def _face(found: Entries, base: Face, id_: str, trim: tuple[float, float], faces
         regions=_regions(found, base),
         kinds=found.strings("for"),
         back=found.one_of("back", faces) if "back" in found else base.back,
-        colours={**base.colours, **found.words("colours")},
+        colours={**base.colours, **_own_colours(found)},
         slack=found.read("slack", _read_slack) if "slack" in found else base.slack,
         **found.values(FACE),
     )
+
+
+def _own_colours(found: Entries) -> dict[str, str]:
+    """The colours that a face gives its words; none of them depends on a thing."""
+    words = found.words("colours")
+    for key, node, below in found.entries("colours"):
+        if "{" in words.get(key, ""):
+            found.reader.bad(below, node, msg("expected a colour of the theme or #rrggbb, one for all pieces of the "
+                                              "face, found {token!r}", token=words.pop(key)),
+                             msg("write it as `fill` or `stroke` of the regions that have it, or make a face of each"))
+    return words
 
 
 def _with_slack(face: Face, factor: float) -> Face:
@@ -147,6 +158,11 @@ def _read_slack(reader: Reader, node: Node, path: str) -> Slack | None:
 def _regions(found: Entries, base: Face) -> dict[str, Region]:
     regions = dict(base.regions)
     for key, value, below in found.entries("regions"):
+        if base.regions and key not in base.regions and isinstance(value, Mapping) and "box" not in value.entries:
+            found.reader.missing(below, value, "box", did_you_mean(key, base.regions) or msg(
+                "a new region needs a box; those of the face that it extends are {regions}",
+                regions=", ".join(one for one in base.regions if "." not in one)))
+            continue
         region = None if drops_inherited(value) else _region(found.reader, key, value, below, base.size,
                                                              regions.get(key))
         if region is None or not _is_stacked(value):

@@ -55,8 +55,8 @@ class BadProfile(ValueError):
     """A profile that cannot be read; ``findings`` have the places and reasons."""
 
     def __init__(self, file: str, findings: list[Finding]) -> None:
-        super().__init__(joined_messages((msg("{place}: {message}", place=one.place or file, message=one.message)
-                                          for one in findings), "\n"))
+        self.faults = [msg("{place}: {message}", place=one.place or file, message=one.message) for one in findings]
+        super().__init__(joined_messages(self.faults, "; "))
         self.findings = findings
 
 
@@ -128,9 +128,9 @@ def _profile(reader: Reader, id_: str, node: Node, beside: Beside) -> Profile:
         condition=found.read("condition", partial(_condition, beside=beside)),
         **found.values(OPTIONAL),
     )
-    for key in NEEDED[form] if form is not None else ():
-        if key not in found:
-            reader.missing("", node, key)
+    if missing := [key for key in NEEDED[form] if key not in found] if form is not None else []:
+        reader.report_fault("missing-field", "", node, msg(
+            "expected {keys} too, as a profile of the form {form} has, found none", keys=", ".join(missing), form=form))
     if not reader.findings:
         _agree(found, profile)
     return profile

@@ -192,11 +192,12 @@ class Reader:
                 self.mark(f"{path}/{key}", value, mapping.key(key))
         return {key: value for key, value in mapping.entries.items() if key in known}
 
-    def missing(self, path: str, node: Node, key: str) -> None:
+    def missing(self, path: str, node: Node, key: str, help: Message | None = None) -> None:
         spot = self.places.spot(path)
         at = spot.key if spot is not None and spot.key is not None and spot.file == self.file else node
         at = (node.gap(key) if isinstance(node, Mapping) else None) or at
-        self.report_fault("missing-field", f"{path}/{key}", at, msg("expected a field {key!r}, found none", key=key))
+        self.report_fault("missing-field", f"{path}/{key}", at, msg("expected a field {key!r}, found none", key=key),
+                          help)
 
     def string(self, node: Node, path: str, what: Message = TEXT) -> str | None:
         """Any scalar as written; a list or mapping is refused."""

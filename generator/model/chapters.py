@@ -11,6 +11,8 @@ from generator.model.annotations import (
     MADE,
     Cell,
     ClauseName,
+    FieldName,
+    FieldNames,
     Form,
     Given,
     Names,
@@ -236,10 +238,12 @@ class PictureFigure(Struct, frozen=True, tag="picture"):
 
 
 class GalleryFigure(Struct, frozen=True, tag="gallery"):
-    """Rows of things, each with its name below its picture."""
+    """Rows of things, each with its picture and name, and with fields and a text of it if the figure names some."""
 
     rows: Rows
     picture: Annotated[str, Form("picture"), about("The picture of a thing; `{id}` is its id.")]
+    fields: Annotated[FieldNames, about("Fields that are printed in a row under each name.")] = ()
+    text: Annotated[FieldName, about("A field that is printed as prose under each name.")] = ""
     width: FigureWidth = Width(2)
 
 

@@ -10,6 +10,7 @@ from generator.model import graph
 from generator.model.dice import Dice, DieFace, Throw
 from generator.model.game import Game, Thing
 from generator.model.table import Axis, Table
+from generator.model.text import Text
 from generator.model.value_text import FINEST, show
 from generator.model.values import Chance, Ref, Span
 
@@ -34,6 +35,9 @@ def number(value: object) -> Number:
         return value.number
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
         return value
+    if isinstance(value, str | Text):
+        raise ValueError(msg("expected a number, found the text “{value}”; numbers have the type int, in a table "
+                             "by `cells`", value=show(value)))
     raise ValueError(msg("expected a number, found {value}", value=show(value)))
 
 

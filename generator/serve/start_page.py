@@ -21,6 +21,7 @@ from generator.make.new_pack import DEFAULT, LANGUAGES, TEMPLATES, begin_pack, f
 from generator.message import msg
 from generator.model.names import fault_of_folder
 from generator.serve.editing import RefusedEdit
+from generator.serve.help_pages import READS as HELP
 from generator.serve.page_words import words
 from generator.serve.resources import page_files
 from generator.serve.web_answers import NEVER, Endpoint, application_of, fonts_answer, json_answer, sent_body
@@ -113,5 +114,6 @@ class StartPage:
 def start_application(start: StartPage) -> Starlette:
     """The application of the page; the gate stands before it."""
     reads: dict[str, Endpoint] = {
-        "/": start.page, "/page/{file}": start.page, "/start": start.told_state, "/fonts.css": fonts_answer}
+        "/": start.page, "/page/{file}": start.page, "/start": start.told_state, "/fonts.css": fonts_answer,
+        **HELP}
     return application_of(reads, {"/begin": start.begin_asked, "/open": start.open_asked})

@@ -11,6 +11,8 @@ from generator.records import replace
 from generator.translate.catalogue import MAX_LENGTH, Catalogue, Entry, PoFile, header, in_parts, whole_name
 from generator.translate.extract import THINGS, SourceString, by_group, group_of
 
+# of strings that say where a file comes from
+PROVENANCE = "provenance."
 GUIDE = "What to keep, and how to try a translation out: docs/translating.md"
 TYPOGRAPHY = str.maketrans({"„": '"', "”": '"', "“": '"', "«": '"', "»": '"', "’": "'", "—": "–", "\u00a0": " "})
 
@@ -87,7 +89,8 @@ class _Merger:
         old = self.here.get(message.context)
         if old is not None and old.source == message.source:
             self.used.add(id(old))
-            return old
+            said = "" if old.target else self._said_elsewhere(message)
+            return replace(old, target=said) if said else old
         moved = self._moved_entry(message)
         if moved is not None:
             self.used.add(id(moved))
@@ -95,6 +98,9 @@ class _Merger:
             return moved
         if old is not None and old.target:
             return self._changed_entry(old, message)
+        if said := self._said_elsewhere(message):
+            self.log["added"].append(message.context)
+            return Entry(message.context, message.source, said)
         known = next(iter(self.known.get(message.source, ())), None)
         if known is not None and not message.seed:
             self.log["guessed"].append(message.context)
@@ -104,6 +110,13 @@ class _Merger:
         else:
             self.used.add(id(old))
         return Entry(message.context, message.source, message.seed)
+
+    def _said_elsewhere(self, message: SourceString) -> str:
+        """The finished translation of a phrase of provenance, which many files have in common; else empty."""
+        if not message.context.startswith(PROVENANCE):
+            return ""
+        return next((one.target for one in self.known.get(message.source, ())
+                     if one.is_done and one.context.startswith(PROVENANCE)), "")
 
     def _changed_entry(self, old: Entry, message: SourceString) -> Entry:
         self.used.add(id(old))

@@ -75,6 +75,26 @@ def test_mats_of_one_thing_each_are_told_apart_by_their_names(
     assert ("alike-in-grey" in {finding.rule for finding in report.findings}) is told
 
 
+BAR = FACES.partition("  second")[0].replace("fill: deck", 'fill: "{side}"').replace('"{name}"', "%s")
+THREE = CARDS.replace("nazwa}}}", 'nazwa}, side: {type: "choice of red, green, tint", label: strona}}}')
+
+
+@pytest.mark.parametrize(("last", "name", "told"), [
+    ("tint", '"{name}"', False), ("tint", "Mat", True), ("red", '"{name}"', True)])
+def test_things_of_a_colour_each_are_told_apart_by_their_names(
+    pack: Callable[[Mapping[str, str]], Loaded], last: str, name: str, told: bool
+) -> None:
+    things = f"{{a: {{name: A, side: red}}, b: {{name: B, side: green}}, c: {{name: C, side: {last}}}}}"
+    report = check(pack({"cards.yaml": THREE.replace("{a: {name: A}}", things), "theme/theme.yaml": BAR % name}))
+    assert ("alike-in-grey" in {finding.rule for finding in report.findings}) is told
+
+
+def test_colours_that_are_alike_are_told_together(pack: Callable[[Mapping[str, str]], Loaded]) -> None:
+    report = check(pack({"cards.yaml": THREE, "theme/theme.yaml": (BAR % "Mat").replace("#f0e8e0", "#70402a")}))
+    found = [finding.message for finding in report.findings if finding.rule == "alike-in-grey"]
+    assert found == ["expected red, green, tint to differ in grey, found colours of lightness 37, 41, 32 (of 100)"]
+
+
 @pytest.mark.parametrize("sign", ['text: "{side}"', 'icon: "{side}"', 'icon: star, when: side is red'])
 def test_a_word_an_icon_or_a_condition_is_enough(pack: Callable[[Mapping[str, str]], Loaded], sign: str) -> None:
     cards = CARDS.replace("nazwa}}}", 'nazwa}, side: {type: "choice of red, green", label: strona}}}').replace(

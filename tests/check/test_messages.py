@@ -111,7 +111,7 @@ clauses:
     [
         ("23222", "the numbers spell.cost are no longer equal: 3 for b, 2 for the other 4"),
         ("22232", "the numbers spell.cost are no longer equal: 3 for d, 2 for the other 4"),
-        ("23452", "name it, or take the right number"),
+        ("23452", "name it by {name:spell.b}, or take the right number"),
     ],
 )
 def test_numbers_that_were_equal(pack: Write, costs: str, advice: str) -> None:

@@ -50,6 +50,13 @@ def test_a_profile_of_the_pack_builds_and_is_no_part_of_the_game(tmp_path: Path)
     assert (tmp_path / "out" / "twelve-cards" / "pl" / "corner-shop" / "deck" / "back.png").is_file()
     wrong = run("build", pack, "-o", tmp_path / "out", "--profile", "corner-shopp")
     assert 'did you mean "corner-shop"?' in wrong.output
+    (pack / "profiles" / "corner-shop.yaml").write_text(
+        "title: Corner Shop\nform: pdf\nbleed: 2 mm\nsource: a letter\n")
+    told = run("build", pack, "--profile", "corner-shop")
+    assert told.exit_code == 2
+    assert [line.partition("corner-shop.yaml:")[2] for line in told.output.splitlines()] == [
+        "1:1: expected a field 'date', found none",
+        "1:1: expected target, order, ink-limit, sizes, condition too, as a profile of the form pdf has, found none"]
 
 
 def test_sheets_for_home_are_no_shop_file(tmp_path: Path) -> None:

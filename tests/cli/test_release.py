@@ -51,6 +51,9 @@ def test_a_release_comes_back_as_the_pack_and_later_changes_are_told(
     assert run("changes", manifest, pack).output == told
     monkeypatch.chdir(pack)
     assert run("changes").output == told
+    for name in ("1.0", "1.0.zip", "1.0.json"):
+        assert run("changes", name).output == told
+    assert "(1.0)" in run("changes", "1.2").output
 
 
 def test_the_same_pack_gives_the_same_bytes_and_another_is_refused(pack: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from some import some
 from generator.fields.int_type import IntType as Int
 from generator.fields.map_type import MapType
 from generator.fields.text_type import TextType
-from generator.layout.marks import BoxMark, FieldMark, LineMark, PictureMark, Piece, TextMark
+from generator.layout.marks import BoxMark, FieldMark, LineMark, PathMark, PictureMark, Piece, TextMark
 from generator.layout.products.character_sheet import FRAME, character_sheet
 from generator.layout.products.sheet_fields import Filled, distinct, fields_of, line_count
 from generator.layout.products.sheet_pages import division, sheet_of
@@ -146,3 +146,19 @@ def test_boxes_to_tick_stay_apart_and_on_the_sheet(number: int, portrait: str) -
 def test_more_numbers_than_there_is_room_for_are_refused() -> None:
     with pytest.raises(Refused, match="expected numbers in a row"):
         pads(6, "curvenol")
+
+
+def test_a_thing_without_an_icon_has_no_empty_ring() -> None:
+    filled = next(one for one in distinct(EDITION, "initiate") if one.thing is not None)
+    assert filled.thing is not None
+    icon = fields_of(filled.kind).icon
+    assert icon is not None
+    bare = replace(filled, thing=replace(filled.thing, fields={**filled.thing.fields, icon.id: None}))
+    blank = replace(filled, thing=None, name="")
+
+    def rings(one: Filled) -> int:
+        # a ring is drawn twice, in two weights
+        marks = character_sheet(EDITION, one, SIZE).marks
+        return sum(isinstance(mark, PathMark) and mark.weight in (0.7, 0.2) for mark in marks)
+
+    assert rings(filled) == rings(blank) == rings(bare) + 2

@@ -24,9 +24,14 @@ products: {rules: {kind: rulebook, title: Rules, paper: A5, columns: 1}}
     "beasts.yaml": """\
 provenance: {original: example}
 kinds:
-  beast: {name: {nom: beast}, fields: {name: {type: name, label: name}}}
+  beast:
+    name: {nom: beast}
+    fields: {name: {type: name, label: name}, claws: {type: int 0..9, label: claws}, habit: {type: text, label: habit}}
 kind: beast
-things: {troll: {name: Troll}, orc: {name: Orc}, bat: {name: Bat}}
+things:
+  troll: {name: Troll, claws: 7, habit: Sleeps **all day**.}
+  orc: {name: Orc, claws: 2, habit: Snores.}
+  bat: {name: Bat, claws: 4, habit: Hangs.}
 """,
     "theme/scenes.yaml": """\
 scenes: {troll-art: {place: backdrop, actor: troll}, orc-art: {actor: orc}, bat-art: {actor: bats}}
@@ -41,6 +46,7 @@ figures:
 """,
 }
 KEYS = 'picture: "{id}-art", rows: [[beast.troll, beast.orc], [beast.bat]]'
+TOLD = f"{KEYS}, fields: [claws, copies], text: habit"
 
 
 def pack(folder: Path, keys: str = KEYS) -> Path:
@@ -92,18 +98,39 @@ def test_it_is_as_wide_as_said(keys: str, width: float, tmp_path: Path) -> None:
     assert drawn(pack(tmp_path, KEYS + keys)).width == pytest.approx(width)
 
 
+@pytest.mark.parametrize(("width", "beside"), [("2", True), ("1", False)])
+def test_a_bestiary_tells_fields_and_a_text_of_each(width: str, beside: bool, tmp_path: Path) -> None:
+    sheet = drawn(pack(tmp_path, f"{TOLD}, width: {width}"))
+    pictures = [mark for mark in sheet.marks if isinstance(mark, PictureMark)]
+    words = [mark for mark in sheet.marks if isinstance(mark, TextMark)]
+    # the name, each value over its label, and the text with its own emphasis
+    assert " ".join(mark.text for mark in words[:8]) == "Troll 7 claws 1 copies Sleeps all day ."
+    assert words[1].x < words[3].x
+    assert min(mark.size for mark in words) >= 8
+    for word in words[:8]:
+        assert (word.x > pictures[0].x + pictures[0].width) == beside
+        assert (word.y > pictures[0].y + pictures[0].height) != beside
+        assert word.y < pictures[2].y
+    assert len({(one.width, one.height) for one in pictures}) == 1
+    assert "no errors, no warnings" in said(tmp_path)
+
+
 def test_a_row_may_be_empty(tmp_path: Path) -> None:
     assert drawn(pack(tmp_path, KEYS.split("rows")[0] + "rows: [[]]")).height < 10
 
 
-def test_the_pack_is_sound(tmp_path: Path) -> None:
-    assert "no errors, no warnings" in said(pack(tmp_path))
+def test_the_pack_is_sound_but_for_the_fields_it_does_not_tell(tmp_path: Path) -> None:
+    told = said(pack(tmp_path))
+    assert "no errors, 2 warnings" in told
+    assert told.count("warning[field-unprinted]") == 2
 
 
 @pytest.mark.parametrize(("keys", "found"), [
     (KEYS.replace("{id}-art", "{id}"), "expected a picture of theme/art or a scene, found 'troll'"),
     (KEYS.replace("beast.bat", "beast.cat"), "beast.cat"),
     (KEYS + ", width: 18 mm", "expected fewer things in a row 18 mm wide, found 2"),
+    (TOLD.replace("claws", "jaws"), "expected a field of beast, found 'jaws'"),
+    (TOLD + ", width: 30 mm", "beside a picture, found"),
     ('picture: "{id}-art"', "rows"),
     ("rows: [[beast.troll]]", "picture")])
 def test_a_fault_is_told_once(keys: str, found: str, tmp_path: Path) -> None:

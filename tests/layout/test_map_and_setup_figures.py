@@ -98,6 +98,14 @@ def test_pieces_lie_with_their_middle_at_their_place(tmp_path: Path) -> None:
     assert orc.trim[2] == pytest.approx(20 * scale)
 
 
+def test_a_number_stands_at_a_corner_and_hides_no_middle(tmp_path: Path) -> None:
+    sheet = drawn(tmp_path, "table")
+    left, top, wide, high = sheet.pieces[0].trim
+    number = next(mark for mark in sheet.pieces[-1].piece.marks if isinstance(mark, TextMark))
+    assert left + 0.75 * wide < number.x <= left + wide
+    assert top <= number.y < top + 0.25 * high
+
+
 def test_a_number_hides_no_small_piece(tmp_path: Path) -> None:
     found = loaded(tmp_path, "size: 200 mm x 100 mm", "size: 800 mm x 400 mm")
     assert found.game is not None

@@ -23,9 +23,16 @@ GAME = "game: tiny\ntitle: Maleńka\nlanguage: pl\n"
 @pytest.mark.parametrize(("words", "name"), [
     ("dwarf face", "dwarf-face"), ("krasnolud", "dwarf-face"), ("smok", "dragon-head"), ("mieczem", "gladius"),
     ("STUDNIA", "well"), ("skrzynia", "chest"), ("zloto", "gold-bar"), ("anvil-impact", "anvil-impact"),
+    ("dog whistle", "whistle"), ("gwizdek", "whistle"), ("wełna", "wool"), ("kostur", "shepherds-crook"),
 ])
 def test_icons_are_found(words: str, name: str) -> None:
     assert name in [icon.name for icon in find_icons(words)]
+
+
+def test_icons_that_meet_more_of_the_words_come_first() -> None:
+    assert find_icons("dwarf whistle face")[0].name == "dwarf-face"
+    assert find_icons("honey bee")[0].name in {"honey-jar", "bee"}
+    assert find_icons("???") == []
 
 
 def test_each_icon_has_an_author_and_is_a_drawing_of_paths() -> None:

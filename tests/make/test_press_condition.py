@@ -112,7 +112,7 @@ def test_no_file_outside_the_folder_is_read(tmp_path: Path, name: str, said: str
     (", icc: press.icc", "", "expected a field 'registry', found none"),
     ("bleed: 3 mm", "bleed: 3 mm\nsizes: {poker: 63 mm x 88 mm}", "expected no sizes"),
     ("bleed: 3 mm", "bleed: 3 mm\ncolour: rgb", "expected cmyk in a profile of form press, found rgb"),
-    ("ink-limit: 300 %\n", "", "expected a field 'ink-limit', found none"),
+    ("ink-limit: 300 %\n", "", "expected ink-limit too, as a profile of the form press has, found none"),
 ])
 def test_a_wrong_profile_of_a_press_is_told(tmp_path: Path, old: str, new: str, said: str) -> None:
     assert old in PRESS

@@ -89,3 +89,17 @@ def test_a_game_is_begun_by_mouse_and_its_desk_stands(browser: Any, start: str, 
     assert page.text("#title") == "Moja „gra”"
     assert 'title: "Moja \\"gra\\""' in (bare / "game.yaml").read_text("utf-8")
     assert page.faults() == []
+
+
+def test_who_has_no_game_yet_finds_the_help(browser: Any, start: str) -> None:
+    page = Page(browser, start)
+    page.open()
+    until(lambda: page.run("return document.querySelectorAll('.template').length"))
+    page.run("document.querySelector('.start-links a:last-child').click()")
+    until(lambda: page.text(".help-page h1") == "A deck of 54 cards in ten minutes")
+    assert page.run("return document.getElementById('begun').hidden")
+    assert violations(page) == []
+    page.run("document.querySelector('.start-links a').click()")
+    until(lambda: not page.run("return document.getElementById('begun').hidden"))
+    assert page.run("return document.getElementById('help').hidden")
+    assert page.faults() == []

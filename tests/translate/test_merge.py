@@ -99,6 +99,16 @@ def test_a_new_string_with_a_known_source_is_a_guess() -> None:
     assert tally.guessed == ("a.y.text",)
 
 
+def test_where_many_files_come_from_is_translated_once() -> None:
+    found = [message(f"provenance.{name}.original", "próba") for name in ("a", "b")]
+    old = begun(*found)
+    told = {name: replace(sheet, entries=(replace(sheet.entries[0], target="trial"), *sheet.entries[1:]))
+            for name, sheet in old.sheets.items()}
+    new, _ = merge(Catalogue("en", told), [*found, message("provenance.c.original", "próba")], "pack 1")
+    assert {context: (one.target, one.fuzzy) for context, one in entries(new).items()} == dict.fromkeys(
+        (f"provenance.{name}.original" for name in "abc"), ("trial", False))
+
+
 def test_a_translation_moves_once_and_only_to_a_like_field() -> None:
     old = begun(message("a.x.name", "kot"), name="cat")
     new, tally = merge(old, [message("a.z.name", "kot"), message("b.y.name", "kot")], "pack 1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from generator.check.example_packs import CARDS_OF_SIDES, FACE
 from generator.check.grey import alike_in_grey as alike
 from generator.check.grey import distinguished_by_colour, lightness
@@ -23,10 +25,16 @@ COLOURS = 'colours: {red: "#a03030", green: "#3a6b3a"}\n'
     mended={'fill: "{side}"}': 'fill: "{side}"}\n      side: {box: [4, 4, 55, 6], text: "{side}"}'},
 )
 def alike_in_grey(game: Game) -> Findings:
-    for one in distinguished_by_colour(game):
-        if alike(one):
-            first, second = map(lightness, one.colours[0])
+    for path, pairs in groupby(filter(alike, distinguished_by_colour(game)), key=lambda one: one.path):
+        # of more than two the ones that are alike are told together
+        seen = {name: lightness(colour) for one in pairs
+                for name, colour in zip(one.names, one.colours[0], strict=True)}
+        if len(seen) > 2:
+            message = msg("expected {names} to differ in grey, found colours of lightness {values} (of 100)",
+                          names=", ".join(seen), values=", ".join(f"{value:.0f}" for value in seen.values()))
+        else:
+            (one, first), (other, second) = seen.items()
             message = msg("expected {one} and {other} to differ in grey, found colours of lightness {first:.0f} and "
-                          "{second:.0f} (of 100)", one=one.names[0], other=one.names[1], first=first, second=second)
-            advice = msg("make one much lighter, or add a word, an icon or a shape that tells them")
-            yield fault(one.path, message, help=advice)
+                          "{second:.0f} (of 100)", one=one, other=other, first=first, second=second)
+        yield fault(path, message,
+                    help=msg("make one much lighter, or add a word, an icon or a shape that tells them"))

@@ -65,10 +65,11 @@ def backs_alike(game: Game) -> Findings:
     decks = [(deck, options) for deck, options in products_with(game, DeckOptions)
              if set(options.duplex) - {"fronts-only"}]
     looks: dict[tuple[str, Size], frozenset[Look]] = {}
+    told: set[str] = set()
     for (one, first), (other, second) in combinations(decks, 2):
         apart = max(abs(a - b) for a, b in zip(first.card, second.card, strict=True))
         # the same cards in two products are another print of them
-        if apart > NEAR or {thing.ref for thing in game.printed_by(one)} & {
+        if other.id in told or apart > NEAR or {thing.ref for thing in game.printed_by(one)} & {
                 thing.ref for thing in game.printed_by(other)}:
             continue
         for deck in (one, other):
@@ -77,6 +78,7 @@ def backs_alike(game: Game) -> Findings:
         pairs = list(product(looks[one.id, first.card], looks[other.id, first.card]))
         if not any(_look_alike(*pair) for pair in pairs):
             continue
+        told.add(other.id)
         message = (msg("expected a back that tells {deck} from {other}, found the same one", deck=other.id,
                        other=one.id) if any(mine == theirs for mine, theirs in pairs)
                    else msg("expected a back that tells {deck} from {other}, found colours that are alike in grey",

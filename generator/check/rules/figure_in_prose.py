@@ -19,6 +19,8 @@ WORD = re.compile(r"\w+")
 DIGITS = re.compile(r"\d(?<!\d\d)(?!(?<=0)\d)\d*(?:[.,]\d+)*")
 # a longer number is a datum, or else a year, a hex or another name
 MOST_DIGITS = 3
+# 2D6+1, in the letters of several languages
+DICE = re.compile(r"(?<![^\W_])\d{1,2}[DdKkWw]\d{1,3}(?:[+-]\d{1,3})?(?![^\W_])")
 LIST_MARKER = re.compile(r"^[ \t]*\d+[.)][ \t]", re.MULTILINE)
 ICON = re.compile(r"\{icon:[^{}]*\}")
 ADVICE = msg("write {value:…}, {cell:…}, {dice:…} or {ref:…}, so that it cannot grow old")
@@ -85,7 +87,14 @@ def _large_numbers(game: Game) -> Iterator[str]:
 
 def _digits(passage: CheckedText, plain: str, cards: frozenset[str], game: Game) -> Findings:
     advice = CARD_ADVICE if passage.path.partition("/")[0] in cards else ADVICE
+    dice = {one.start(): one for one in DICE.finditer(plain)}
+    for one in dice.values():
+        yield finding_at(passage.path, passage.text.source, one.start(), one.end(),
+                         msg("expected a placeholder, found the typed dice {dice}", dice=one[0]),
+                         help=msg("write {{dice:{dice}}}, so that it is read as dice everywhere", dice=one[0]))
     for match in DIGITS.finditer(plain):
+        if any(one.start() <= match.start() < one.end() for one in dice.values()):
+            continue
         if len(match[0]) > MOST_DIGITS and match[0].isdigit() and match[0] not in _large_numbers(game):
             continue
         message = msg("expected a placeholder, found the typed number {match}", match=match[0])

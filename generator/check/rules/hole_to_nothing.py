@@ -15,7 +15,7 @@ from generator.fields.ref_type import RefType
 from generator.finding import did_you_mean
 from generator.layout.faces.face_expression import is_expression
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE
-from generator.message import msg
+from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.kinds import Field
 from generator.model.region_contents import fields_named
@@ -62,9 +62,15 @@ def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Findings:
             # a face for several kinds may ask first whether the thing has such a field at all
             if field != asked or get_close_matches(field, known, n=1, cutoff=SLIP):
                 message = msg("expected a field of {kinds}, found {field!r}", kinds=", ".join(face.kinds), field=field)
-                yield fault(f"{path}/{key}", message, help=did_you_mean(field, [*known, *BUILT_IN_PATHS]), near=field)
+                yield fault(f"{path}/{key}", message, help=_help(game, field, known), near=field)
     if condition is not None and condition["words"]:
         yield from _words(f"{path}/when", condition["path"], condition["words"], kinds)
+
+
+def _help(game: Game, field: str, known: list[str]) -> Message | None:
+    if field in game.values:
+        return msg("{field} is a value of the game: write value('{field}') in its place", field=field)
+    return did_you_mean(field, [*known, *BUILT_IN_PATHS])
 
 
 def _named_fields(region: Region) -> Iterator[tuple[str, str]]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from generator.check.rule import Findings, fault, rule
 from generator.finding import did_you_mean
 from generator.layout.faces.missing import missing_pictures
 from generator.layout.faces.product_faces import editions
 from generator.layout.products.sheet_pages import missing_portraits
-from generator.message import Message, msg
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.region_contents import ImageContent
 from generator.products.character_sheet import CharacterSheetOptions
-from generator.safety.pack_files import PICTURES
 from generator.translate.edition import Edition
 
 
@@ -37,8 +36,8 @@ def image_missing(game: Game) -> Findings:
     edition = Edition(game, game.language)
     for path, name in (*_on_faces(game, edition), *_on_sheets(game, edition)):
         # one that is there and cannot be read has a finding of its own
-        if name not in game.theme.broken:
-            help = _help(name, game.theme.images)
+        if {name, name.rpartition(".")[0]}.isdisjoint(game.theme.broken):
+            help = did_you_mean(name, game.theme.images)
             # pictures still to be made are told together, a kind at a time
             cause = None if help else f"theme/pictures/{path.partition('/')[0]}"
             message = msg("expected a picture of theme/art or a scene, found {name!r}", name=name)
@@ -60,11 +59,3 @@ def _on_sheets(game: Game, edition: Edition) -> Iterator[tuple[str, str]]:
     for product in game.products.values():
         if isinstance(product.options, CharacterSheetOptions):
             yield from missing_portraits(edition, product)
-
-
-def _help(name: str, images: Collection[str]) -> Message | None:
-    """What may be meant; a picture is called as its file, without the suffix."""
-    plain, dot, suffix = name.rpartition(".")
-    if dot and f".{suffix.lower()}" in (*PICTURES, ".svg") and plain in images:
-        return msg("leave out the suffix: {plain}", plain=plain)
-    return did_you_mean(name, images)

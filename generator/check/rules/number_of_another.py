@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -52,11 +53,19 @@ def number_of_another(game: Game) -> Findings:
         names = [target for target in mentioned if "." in target and target.partition(".")[0] in game.kinds]
         known = all(thing_named(game, name) for name in names)
         for passage, holder, thing in printed if known else ():
-            if thing not in mentioned and not _of_all(game, holder.target):
+            if thing not in mentioned and not _of_all(game, holder.target) and not _is_typed(game, thing, together):
                 message = msg("expected a number of what the text names, found one of {thing}, which it does not name",
                               thing=thing)
-                advice = _unequal(game, holder.target) or msg("name it, or take the right number")
+                advice = _unequal(game, holder.target) or msg(
+                    "name it by {{name:{thing}}}, or take the right number", thing=thing)
                 yield finding_at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
+
+
+def _is_typed(game: Game, thing: str, together: Sequence[CheckedText]) -> bool:
+    """Whether one of the texts says the name of a thing in small letters, as of a thing that is none by itself."""
+    found = thing_named(game, thing)
+    words = {form for form in found.name.forms.values() if form.islower()} if found is not None else set()
+    return any(re.search(rf"\b{re.escape(word)}\b", passage.text.source) for word in words for passage in together)
 
 
 def _thing(game: Game, target: str) -> str | None:

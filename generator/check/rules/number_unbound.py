@@ -23,6 +23,8 @@ from generator.check.rule import Findings, finding_at, first_few, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.pieces import known_line, pieces
+from generator.products.deck import DeckOptions
+from generator.products.spec import products_with
 from generator.translate.contrasts import ITALICS
 
 # parts of the book that say rules; so do texts of things
@@ -34,6 +36,16 @@ STORY, ALOUD, ID_AND_PART = "story", "aloud", 2
 ALWAYS, FEWEST = 5, 3
 COLON = re.compile(r"(?:[^{.!?…:\n]|\{[^{}]*\})*:")
 MOST_NAMED = 3
+DECK = "deck"
+
+
+# what stands before a number of all that there is; “the two” may be some that were spoken of, “if there are” is none
+WHOLE = {
+    "en": re.compile(r"(?:(?:\A|[.!?:]\s)(?P<be>there are )|\b(?P<all>all (?:of )?(?:the )?)|\bthe )\Z", re.IGNORECASE),
+    "pl": re.compile(r"(?:\b(?P<all>wszystk\w+ )|\w )\Z", re.IGNORECASE),
+}
+DECKS = {"en": ("decks",), "pl": ("talie", "talii")}
+END = r"[*_]*(?:[.!;]|$)"
 Unbound = tuple[Message, tuple[CountingDatum, ...]]
 # {name:card.purse} (two)
 COPIES = re.compile(r"\{name:(?P<thing>[^{}|]+)(?:\|[^{}]*)?\}[*_]* \($")
@@ -44,7 +56,8 @@ COPIES = re.compile(r"\{name:(?P<thing>[^{}|]+)(?:\|[^{}]*)?\}[*_]* \($")
     severity="warning",
     whole=True,
     what="A number in words, typed in a rule, of what the pack counts with its data: gems where other texts print them "
-         "from data, the teams of a pack that has as many, the copies of a thing behind its name.",
+         "from data, the teams of a pack that has as many, the copies of a thing behind its name; and another number "
+         "of all that there is: “there are five heroes”, “all four teams”, “the three decks”.",
     why="When the number of the rule changes, only the printed ones follow: two pages then say two numbers.",
     bad="""\
 kinds: {team: {name: {nom: drużyna, nom.pl: drużyny, gen.pl: drużyn}, fields: {name: name}}}
@@ -98,7 +111,8 @@ def _unbound(game: Game, passage: CheckedText, word: NumberWord, nouns: CountedN
         # what it counts follows: `count-of-list`
         return None
     noun = nouns.noun_behind(source, word.end, FEWEST)
-    return _of_noun(noun, word.number, typed) or _of_kinds(game, source, word, kinds)
+    return _of_noun(noun, word.number, typed) or _of_kinds(game, source, word, kinds) or _of_whole(
+        game, source, word, kinds)
 
 
 def _of_noun(noun: Noun | None, number: int, typed: str) -> Unbound | None:
@@ -135,6 +149,30 @@ def _of_kinds(game: Game, source: str, word: NumberWord, kinds: Mapping[str, str
     return None
 
 
+def _of_whole(game: Game, source: str, word: NumberWord, kinds: Mapping[str, str]) -> Unbound | None:
+    """What is wrong with a number of all that there is: “there are five heroes.”, “shuffle the three decks.”"""
+    language = game.language
+    said = WHOLE[language].search(source, 0, word.start) if language in WHOLE else None
+    behind = next(words_behind(source, word.end), "").casefold()
+    noun = re.compile(rf"\W+{re.escape(behind)}{END}", re.IGNORECASE).match(source, word.end)
+    if said is None or noun is None:
+        return None
+    data = _decks(game) if behind in DECKS[language] else [
+        *_of_kind(game, kinds[behind])] if behind in kinds and any(said.groupdict().values()) else []
+    if not data or word.number in {one.number for one in data}:
+        return None
+    return (msg("expected {number}, as the pack has of it, found {typed}", number=data[0].number,
+                typed=source[word.start : word.end]), tuple(data))
+
+
+def _decks(game: Game) -> list[CountingDatum]:
+    """How many decks have backs, and how many there are with those that have none, as mats."""
+    decks = products_with(game, DeckOptions)
+    backed = [deck.id for deck, options in decks if set(options.duplex) - {"fronts-only"}]
+    return [CountingDatum(DECK, len(some), f"product/{some[0]}") for some in (backed, [one.id for one, _ in decks])
+            if some]
+
+
 def _is_one_of(before: str, language: str) -> bool:
     """Whether “one of”, or “one of the”, stands at the end of a text."""
     words = before.casefold().split()[-3:]
@@ -147,6 +185,8 @@ def _message_of_typed(typed: str, target: str) -> Message:
 
 
 def _advice(data: tuple[CountingDatum, ...]) -> Message:
+    if data[0].target == DECK:
+        return msg("count them again, or leave the number out")
     named = first_few(sorted({one.target for one in data}), MOST_NAMED)
     return msg("print it from the datum that it is ({named}), so that it follows a change; if it is none of these, "
                "give it a constant of its own, or waive it", named=named)

@@ -8,6 +8,7 @@ from generator.check.rule import Findings, fault, rule
 from generator.layout.faces.holes import named_id
 from generator.message import msg
 from generator.model.game import Game
+from generator.model.named_picture import named_picture
 from generator.model.region_contents import ImageContent
 from generator.model.theme import Drawing
 from generator.translate.edition import Edition
@@ -34,7 +35,7 @@ def spot_of_picture(game: Game) -> Findings:
         except LookupError:
             # whoever draws it says that it cannot be drawn
             continue
-        if path not in told and name in game.theme.images and not isinstance(game.theme.images[name], Drawing):
+        if path not in told and not isinstance(named_picture(game.theme, name), Drawing | None):
             told.add(path)
             message = msg("expected a drawing of flat shapes for {spot}, found {name}, which has tones",
                           spot=region.spot, name=name)

@@ -37,7 +37,8 @@ def table_shape(reading: Loaded) -> Findings:
     yield from passed_on(reading, "table-shape")
     reported = {finding.path for finding in reading.findings}
     for table in reading.game.tables.values() if reading.game is not None else ():
-        if table.lists is None:
+        # cells of a type that cannot be read are not read
+        if table.lists is None and not any(path.startswith(f"table/{table.id}/cell") for path in reported):
             for finding in _holes(table):
                 if reported.isdisjoint(holders(finding.path)):
                     yield finding

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.check.colour_vision import contrast
+from generator.check.colour_vision import contrast, told_ratio
 from generator.check.example_packs import FACE
 from generator.check.face_colours import is_colour
 from generator.check.grounds import WHITE, Standing, standing
@@ -62,7 +62,7 @@ def text_too_pale(reading: Loaded) -> Findings:
             reported.add((one.region.id, one.colour, one.ground))
             path = f"theme/faces/{one.face.id}/regions/{one.region.id}"
             message = msg("expected a contrast of at least {least:g} to 1, found {ratio:.1f} to 1: {ink} on {ground}",
-                          least=wanted, ratio=ratio, ink=one.colour, ground=one.ground)
+                          least=wanted, ratio=told_ratio(ratio), ink=one.colour, ground=one.ground)
             yield fault(path, message, help=msg("darken the one, or lighten the other"))
 
 
@@ -73,7 +73,7 @@ def _in_the_book(game: Game) -> Findings:
         ratio = contrast(game.theme.colours.get(token, BLACK), WHITE)
         if ratio < TEXT:
             message = msg("expected a contrast of at least {least:g} to 1 to white paper, found {ratio:.1f} to 1",
-                          least=TEXT, ratio=ratio)
+                          least=TEXT, ratio=told_ratio(ratio))
             yield fault(f"theme/colours/{token}", message, help=msg("darken it"))
 
 
@@ -87,7 +87,7 @@ def _in_boxes(game: Game) -> Findings:
         ratio = contrast(ink, ground)
         if ratio < TEXT:
             message = msg("expected a contrast of at least {least:g} to 1, found {ratio:.1f} to 1: {ink} on {ground}",
-                          least=TEXT, ratio=ratio, ink=ink, ground=ground)
+                          least=TEXT, ratio=told_ratio(ratio), ink=ink, ground=ground)
             yield fault(f"theme/styles/{name}", message, help=msg("darken the one, or lighten the other"))
 
 
@@ -101,7 +101,7 @@ def _without_a_face(game: Game) -> Findings:
     if bare and ratio < TEXT and not {"ink", "ground"}.isdisjoint(game.theme.colours):
         token = "ink" if "ink" in game.theme.colours else "ground"
         message = msg("expected a contrast of at least {least:g} to 1, found {ratio:.1f} to 1: {ink} on {ground}",
-                      least=TEXT, ratio=ratio, ink=ink, ground=ground)
+                      least=TEXT, ratio=told_ratio(ratio), ink=ink, ground=ground)
         yield fault(f"theme/colours/{token}", message, help=msg("darken the one, or lighten the other"))
 
 

@@ -24,6 +24,6 @@ def translation_missing(translation: Translation) -> Findings:
         there = [message for message in own if message.context in entries]
         left = missing(entries, there)
         if left:
-            message = msg("expected {count} strings of {group} translated, found {count2} that are not",
+            message = msg("expected {group} translated, found {count2} of {count} strings that are not",
                           count=len(there), group=group, count2=len(left))
             yield fault(translation.path(left[0].context), message)

@@ -9,6 +9,7 @@ from generator.layout.faces.holes import datum_of, named_id
 from generator.layout.faces.numbered import numbered_copies
 from generator.layout.faces.repeats import things_of
 from generator.model.game import Thing
+from generator.model.named_picture import named_picture
 from generator.model.region_contents import ImageContent
 from generator.translate.edition import Edition
 
@@ -27,5 +28,5 @@ def missing_pictures(edition: Edition, thing: Thing, back: str | None = None) ->
             for copy in things_of(edition, one, region):
                 pattern = region.word(ImageContent)
                 name = named_id(edition, copy, pattern)
-                if name and name not in theme.images:
+                if name and named_picture(theme, name) is None:
                     yield datum_of(thing, pattern, f"theme/faces/{face.id}/regions/{region.id}/image"), name

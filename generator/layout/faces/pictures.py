@@ -9,6 +9,7 @@ from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Ma
 from generator.layout.scene_source import engraving_source, scene_source
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
+from generator.model.named_picture import named_picture
 from generator.model.region_contents import ImageContent
 from generator.model.scene import Scene
 from generator.model.theme import Drawing, EngravedArt, TextStyle, Theme
@@ -25,7 +26,7 @@ def image_marks(theme: Theme, placing: ImageContent, box: Box, name: str, datum:
     """
     if not name:
         return
-    image = theme.images.get(name)
+    image = named_picture(theme, name)
     if image is None:
         yield from _placeholder(theme, box, name)
         return

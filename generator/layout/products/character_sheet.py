@@ -82,14 +82,15 @@ def _banner(pen: SheetPen, fields: Fields, box: Box) -> Iterator[Mark]:
     """
     x, y, wide, high = box
     radius = high / 2 + 1.2
-    has_roundel = fields.icon is not None and not pen.filled.portrait
-    start, end = x + (2 * radius + 3.0 if has_roundel else 4.0), x + wide - 6.0
     blank = pen.filled.thing is None
+    icon = pen.filled.value(fields.icon.id) if fields.icon is not None else None
+    # on a blank sheet somebody draws into it; a thing without an icon has no empty one
+    has_roundel = not pen.filled.portrait and (icon is not None or (blank and fields.icon is not None))
+    start, end = x + (2 * radius + 3.0 if has_roundel else 4.0), x + wide - 6.0
     colour = pen.tone if blank else PAPER
     behind = PORTRAIT_GAP if pen.filled.portrait else -radius if has_roundel else 0.0
     ribbon = (x - behind, y + 1.6, wide + behind, high - 3.2)
     yield PathMark(_ribbon(ribbon), fill=PAPER if blank else pen.tone, stroke=pen.tone, weight=0.5)
-    icon = pen.filled.value(fields.icon.id) if fields.icon is not None else None
     if pen.filled.portrait:
         yield from pen.icon(icon, (x + high * 0.4, y + high / 2), high * 0.32, colour)
         start = x + (high * 0.8 + 2.4 if icon is not None else 1.0)

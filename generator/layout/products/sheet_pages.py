@@ -15,6 +15,7 @@ from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.message import msg
 from generator.model.game import Product, Thing
+from generator.model.named_picture import named_picture
 from generator.products.character_sheet import BLANK, CharacterSheetOptions
 from generator.products.spec import own_options
 from generator.records import replace
@@ -52,7 +53,7 @@ def missing_portraits(edition: Edition, product: Product) -> Iterator[tuple[str,
     options = own_options(product, CharacterSheetOptions)
     for thing in (thing for kind in options.of for thing in edition.game.of_kind(kind)):
         name = named_id(edition, thing, options.portrait)
-        if name and name not in edition.game.theme.images:
+        if name and named_picture(edition.game.theme, name) is None:
             yield datum_of(thing, options.portrait, f"product/{product.id}/portrait"), name
 
 

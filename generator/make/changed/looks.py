@@ -11,6 +11,7 @@ from generator.layout.faces.holes import named_id
 from generator.layout.faces.product_faces import editions
 from generator.make.changed.unseen import visible_shape
 from generator.model.game import Product, Thing
+from generator.model.named_picture import named_picture
 from generator.model.region_contents import ImageContent, MapContent
 from generator.model.text import printed
 from generator.model.theme import Face
@@ -67,8 +68,7 @@ def things_with_maps(edition: Edition) -> dict[str, Thing]:
 
 def _pictures(edition: Edition, names: Iterable[str]) -> str:
     """A digest of some pictures of the theme."""
-    images = edition.game.theme.images
-    found = [images.get(name) for name in dict.fromkeys(names) if name]
+    found = [named_picture(edition.game.theme, name) for name in dict.fromkeys(names) if name]
     return visible_shape([getattr(one, "hash", one) for one in found])
 
 

@@ -15,7 +15,7 @@ from generator.load.approved import FILE as APPROVED
 from generator.load.pack import Loaded
 from generator.load.released import ARCHIVE_ENDING, FOLDER, MANIFEST_ENDING
 from generator.load.source import file_of
-from generator.make.changed.given_edition import ReleaseManifest
+from generator.make.changed.given_edition import NotComparable, ReleaseManifest
 from generator.make.changed.recording import record_of
 from generator.make.editions import edition_of, languages
 from generator.message import msg
@@ -133,6 +133,22 @@ def newest(folder: Path, version: str) -> Path | None:
     earlier = [name for name in ordered if _parts(name.removesuffix(MANIFEST_ENDING)) < _parts(version)]
     chosen = (earlier or ordered)[-1:]
     return folder / FOLDER / chosen[0] if chosen else None
+
+
+def named_edition(named: Path, folder: Path) -> Path:
+    """What was named, or the release of a pack that is called so: ``1.0``, ``1.0.zip``. Raises NotComparable."""
+    if len(named.parts) != 1 or named.exists():
+        return named
+    places = [folder / FOLDER / f"{named.name}{ending}" for ending in ("", ARCHIVE_ENDING, MANIFEST_ENDING)]
+    if found := next((one for one in places if one.is_file()), None):
+        return found
+    released = sorted((name.removesuffix(MANIFEST_ENDING) for name in names_in(folder, FOLDER, MANIFEST_ENDING)),
+                      key=_parts)
+    raise NotComparable(
+        msg("expected a release of the pack ({released}), or the folder, archive or manifest of one, found nothing "
+            "called {name}", name=named.name, released=", ".join(released)) if released else
+        msg("expected the folder, archive or manifest of a pack, found nothing called {name}; zecer release keeps one",
+            name=named.name))
 
 
 def _parts(version: str) -> tuple[tuple[int, int | str], ...]:

@@ -13,12 +13,12 @@ from generator.layout.sheets.imposition import PAPERS
 from generator.model.game import Game
 from generator.share import font_names
 
-LYING = ("czary.pdf", "oklejka.pdf", "plansza.pdf")
+LYING = ("czary.pdf", "oklejka.pdf", "plansza.pdf", "skarby.pdf")
 
 
 def test_the_box_holds_every_product_of_the_pack(flagship: Box, game: Game) -> None:
     assert {entry.product for entry in flagship.entries.values()} == set(game.products)
-    assert len(game.products) == 8
+    assert len(game.products) == 9
 
 
 def test_every_font_is_embedded_and_says_what_its_glyphs_mean(flagship: Box) -> None:

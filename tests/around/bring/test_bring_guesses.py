@@ -391,3 +391,16 @@ def test_lists_of_objects_are_left_out_and_told(tmp_path: Path) -> None:
 def test_the_first_of_may_among_texts_is_no_date_of_a_spreadsheet(tmp_path: Path) -> None:
     pack = bring(tmp_path, "Name,When\nA,1 May\nB,12 Jun\nC,never\n")
     assert not [one for one in check(load(pack)).findings if one.rule == "cell-made-a-date"]
+
+
+def test_a_kind_is_called_as_it_was_said_and_digits_alone_let_digits_stand(tmp_path: Path) -> None:
+    sheet = "Name,Sort,Text\nBreak in,luck,Walk on.\nBreak out,luck,Break a stick.\nHot Pie,luck,Eat it.\n"
+    (tmp_path / "cards.csv").write_text(sheet, "utf-8")
+    (tmp_path / "more.csv").write_text(sheet.replace("Eat it", "Eat 2"), "utf-8")
+    for name in ("cards", "more"):
+        assert run("bring", tmp_path / f"{name}.csv", tmp_path / name, "--kind", "old-card").exit_code == 0
+    said, more = (yaml.safe_load((tmp_path / name / "kind-old-card.yaml").read_text("utf-8"))
+                  for name in ("cards", "more"))
+    assert (said["kinds"]["old-card"]["name"], said["provenance"]) == ("old card", {"original": "cards"})
+    assert "severities" not in said["kinds"]["old-card"]
+    assert more["kinds"]["old-card"]["severities"] == {"figure-in-prose": False}
