@@ -32,7 +32,8 @@ FOLDER = Path(__file__).parent / "pictures" / "faces"
 FENCE = re.compile(r"<!-- face: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(\.\./pictures/faces/(\S+)\.webp\)", re.S)
 MAP_FENCE = re.compile(r"```yaml\n((?:(?!```).)*?)```\n!\[[^\]]+\]\(\.\./pictures/maps/(\S+)\.webp\)", re.S)
 MAPS = Path(__file__).parent / "pictures" / "maps"
-SHEET_FENCE = re.compile(r"<!-- sheet: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(\.\./pictures/sheets/(\S+)\.webp\)", re.S)
+SHEET_FENCE = re.compile(r"<!-- sheet: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(\.\./pictures/sheets/(\S+)\.webp\)",
+                         re.S)
 SHEETS = Path(__file__).parent / "pictures" / "sheets"
 REGIONS = re.compile(r"^regions:\n", re.M)
 # the fonts that a pack of the examples brings: those of the program by other names

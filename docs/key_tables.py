@@ -28,8 +28,8 @@ TABLES: Mapping[str, tuple[str, type[Struct], Mapping[str, Mapping[str, Any]]]] 
     "style": ("key of a style", TextStyle, NOTHING),
     "simulation": ("key of a simulation", Simulation, NOTHING),
     "play": ("key of a play", Exploration, {"rules": {"description": (
-        "The rules of the play, by default `tile-exploration`; other rules are [plug-ins](../plugins.md), with their own "
-        "keys.")}}),
+        "The rules of the play, by default `tile-exploration`; other rules are [plug-ins](../plugins.md), with their "
+        "own keys.")}}),
 }
 
 

@@ -84,7 +84,8 @@ def test_every_type_of_the_page_is_read(row: list[str]) -> None:
 
 
 def test_no_type_is_left_out() -> None:
-    told = [word.replace("KIND", "weapon").replace("TYPE", "text") for row in rows("things", "type") for word in code(row[0])]
+    told = [word.replace("KIND", "weapon").replace("TYPE", "text")
+            for row in rows("things", "type") for word in code(row[0])]
     assert {type(parse_type(word)) for word in told} == set(types().values())
 
 
@@ -94,7 +95,8 @@ def test_every_placeholder_is_told() -> None:
 
 
 def test_every_function_of_the_examples_is_told() -> None:
-    told = {name for row in rows("examples", "function") for text in code(row[0]) for name in re.findall(r"^[a-z_]+", text)}
+    told = {name for row in rows("examples", "function") for text in code(row[0])
+            for name in re.findall(r"^[a-z_]+", text)}
     assert told == set(FUNCTIONS)
 
 

@@ -9,7 +9,8 @@ from generator.handbook.search import defined_terms, found_parts, meant_words
 
 ANSWERS = {
     "tuckbox": "guide/8-box", "tuck box": "guide/8-box", "round tokens": "howto/round-tokens",
-    "round token": "howto/round-tokens", "print shop": "howto/print-shop", "standees": "pack/products#standees-boxes-dice",
+    "round token": "howto/round-tokens", "print shop": "howto/print-shop",
+    "standees": "pack/products#standees-boxes-dice",
     "GUIDs": "sharing#tabletop-simulator", "google sheets": "spreadsheets#a-sheet-on-the-web",
     "hex map": "pack/maps#hexes-and-squares", "sign off": "howto/sign-off",
     "pudełek": "guide/pl/8-box",
