@@ -85,7 +85,7 @@ def gallery(edition: Edition, data: GalleryFigure, width: float) -> Sheet:
                              count=most))
     things = [[thing_of(edition, ref) for ref in row] for row in data.rows]
     shared = ShownGallery(edition, data, Pens.from_theme(edition), _columns(edition, data, chain(*things)))
-    marks, top = list[Mark](), RULE
+    marks, top, low = list[Mark](), RULE, RULE
     for row in things:
         left = (width - across * len(row) - GUTTER * (len(row) - 1)) / 2
         heights = [_picture_height(shared, thing, across) for thing in row]
@@ -96,7 +96,7 @@ def gallery(edition: Edition, data: GalleryFigure, width: float) -> Sheet:
             low = max(low, top + down)
             left += across + GUTTER
         top = low + (BETWEEN if data.fields or data.text else GUTTER / 2)
-    return Sheet(width, top - GUTTER / 2, (), tuple(marks))
+    return Sheet(width, low, (), tuple(marks))
 
 
 def _columns(edition: Edition, data: GalleryFigure, things: Iterable[Thing]) -> tuple[Column, ...]:

@@ -47,8 +47,8 @@ def test_every_table_and_every_part_of_the_turn_is_on_the_board(flagship: Box, g
     clauses = game.chapters["5.0"].clauses.values()
     turn = [clause.title.source for clause in clauses if clause.depth == 1 and clause.title]
     assert len(turn) == 4
-    heroes = [hero.name.nom for hero in game.of_kind("hero")]
-    assert [words for words in (*titles, *turn, *heroes) if words not in printed] == []
+    monsters = [monster.name.nom for monster in game.of_kind("monster")]
+    assert [words for words in (*titles, *turn, *monsters) if words not in printed] == []
 
 
 @needs("pdftotext")
