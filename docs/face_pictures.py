@@ -1,4 +1,4 @@
-"""Draws the pictures of faces in docs/pack.md, each from the regions that stand above it: `face_pictures.py [NAME…]`.
+"""Draws the pictures of faces in docs/pack/, each from the regions that stand above it: `face_pictures.py [NAME…]`.
 
 Regions are those of a face of 80 mm × 50 mm for one card, ``Wild Goose``. More of its theme may stand above
 ``regions:``. Maps are drawn from the file above their picture, sheets from the product above theirs.
@@ -27,12 +27,13 @@ from generator.render.sheets import sheets_pdf
 from generator.share import font_data
 from generator.translate.edition import Edition
 
-PAGE = Path(__file__).parent / "pack.md"
+PAGES = Path(__file__).parent / "pack"
 FOLDER = Path(__file__).parent / "pictures" / "faces"
-FENCE = re.compile(r"<!-- face: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(pictures/faces/(\S+)\.webp\)", re.S)
-MAP_FENCE = re.compile(r"```yaml\n((?:(?!```).)*?)```\n!\[[^\]]+\]\(pictures/maps/(\S+)\.webp\)", re.S)
+FENCE = re.compile(r"<!-- face: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(\.\./pictures/faces/(\S+)\.webp\)", re.S)
+MAP_FENCE = re.compile(r"```yaml\n((?:(?!```).)*?)```\n!\[[^\]]+\]\(\.\./pictures/maps/(\S+)\.webp\)", re.S)
 MAPS = Path(__file__).parent / "pictures" / "maps"
-SHEET_FENCE = re.compile(r"<!-- sheet: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(pictures/sheets/(\S+)\.webp\)", re.S)
+SHEET_FENCE = re.compile(r"<!-- sheet: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(\.\./pictures/sheets/(\S+)\.webp\)",
+                         re.S)
 SHEETS = Path(__file__).parent / "pictures" / "sheets"
 REGIONS = re.compile(r"^regions:\n", re.M)
 # the fonts that a pack of the examples brings: those of the program by other names
@@ -105,14 +106,19 @@ COIN = """\
 """
 
 
+def written() -> str:
+    """All pages."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.md")))
+
+
 def examples() -> Mapping[str, str]:
-    """The regions of each example of the page, by its name."""
-    return {name: regions for name, regions, _ in FENCE.findall(PAGE.read_text(encoding="utf-8"))}
+    """The regions of each example of the pages, by its name."""
+    return {name: regions for name, regions, _ in FENCE.findall(written())}
 
 
 def examples_of_maps() -> Mapping[str, str]:
     """The file of each map that has a picture, by the id of the map."""
-    return {name: text for text, name in MAP_FENCE.findall(PAGE.read_text(encoding="utf-8"))}
+    return {name: text for text, name in MAP_FENCE.findall(written())}
 
 
 def drawn_map(folder: Path, text: str, name: str) -> Image.Image:
@@ -155,7 +161,7 @@ def drawn(loaded: Loaded) -> Image.Image:
 
 def examples_of_sheets() -> Mapping[str, str]:
     """The products of each example of a sheet, by its name."""
-    return {name: products for name, products, _ in SHEET_FENCE.findall(PAGE.read_text(encoding="utf-8"))}
+    return {name: products for name, products, _ in SHEET_FENCE.findall(written())}
 
 
 def loaded_sheet(folder: Path, products: str) -> Loaded:

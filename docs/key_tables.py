@@ -1,4 +1,4 @@
-"""Writes the tables of keys in docs/pack.md, from the types of records: ``python docs/key_tables.py``."""
+"""Writes the tables of keys in docs/pack/, from the types of records: ``python docs/key_tables.py``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from generator.model.simulations import Simulation
 from generator.model.theme import EngravedArt, TextStyle
 from generator.plugins.plays.tile_exploration.exploration import Exploration
 
-PAGE = Path(__file__).parent / "pack.md"
+PAGES = Path(__file__).parent / "pack"
 TABLE = re.compile(r"(?<=<!-- keys: )([a-z-]+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
 # what an author writes, in braces
 WRITTEN = re.compile(r"\{[^{}`]*(\{[^{}]*\}[^{}]*)*\}")
@@ -28,8 +28,8 @@ TABLES: Mapping[str, tuple[str, type[Struct], Mapping[str, Mapping[str, Any]]]] 
     "style": ("key of a style", TextStyle, NOTHING),
     "simulation": ("key of a simulation", Simulation, NOTHING),
     "play": ("key of a play", Exploration, {"rules": {"description": (
-        "The rules of the play, by default `tile-exploration`; other rules are [plug-ins](plugins.md), with their own "
-        "keys.")}}),
+        "The rules of the play, by default `tile-exploration`; other rules are [plug-ins](../plugins.md), with their "
+        "own keys.")}}),
 }
 
 
@@ -67,4 +67,5 @@ def written(page: str) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    for page in PAGES.glob("*.md"):
+        page.write_text(written(page.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")

@@ -117,7 +117,7 @@ def whole(known: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A file of a zecer pack",
         "description": "Any file of a pack, by its top-level keys: game, kinds, things, tables, chapter … or, in "
-                       f"theme/, {', '.join(THEME)}. See pack.md.",
+                       f"theme/, {', '.join(THEME)}. See docs/pack/.",
         "type": "object", "properties": properties, "additionalProperties": False, "dependentRequired": needs_of_keys(),
         "allOf": [
             {"if": {"required": ["chapter"]},

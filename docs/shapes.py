@@ -21,8 +21,8 @@ KIND_MEANINGS: Mapping[str, str] = {
     "ink": "a tapered stroke through two points or more `x,y`",
     "whisker": "a stroke with a light edge, seen on dark and on light",
 }
-PLACES = """Where a [scene](pack.md#scenes) is set, and its light where none is named. Every place knows every light; a
-new place is a [plug-in](plugins.md#a-place-of-scenes)."""
+PLACES = """Where a [scene](pack/scenes.md#scenes) is set, and its light where none is named. Every place knows every light;
+a new place is a [plug-in](plugins.md#a-place-of-scenes)."""
 POSES = """Figures that tell their parts have the poses of their build, `templates/cast/creatures/BUILD.words`: one on a
 line, in units of the box.
 
@@ -76,7 +76,7 @@ def tables() -> str:
         "## Poses of creatures", "", POSES, "",
         *_table("build", ((build, _poses(build)) for build in names("creatures", ".words"))),
         "## Words of people", "",
-        "Folders and files of `templates/cast/people/`. [The page of packs](pack.md#people) tells what they mean.", "",
+        "Folders and files of `templates/cast/people/`. [People](pack/scenes.md#people) tells what they mean.", "",
         *_table("table", ((table, ", ".join(f"`{word}`" for word in words(table))) for table in PEOPLE)),
         *_table("number of a person", ((key, _limits(limits)) for key, limits in PERSON_NUMBERS.items())),
         *_table("number of a face", ((key, _limits(limits)) for key, limits in FACE_NUMBERS.items())),

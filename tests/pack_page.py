@@ -1,4 +1,4 @@
-"""The examples of docs/pack.md: every block of YAML is a file of one pack, named in a comment before it."""
+"""The examples of docs/pack/: every block of YAML is a file of one pack, named in a comment before it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "pack.md"
+PAGES = ROOT / "docs" / "pack"
 FENCE = re.compile(r"^```yaml$", re.MULTILINE)
 BLOCK = re.compile(
     r"^<!-- file: (?P<file>[a-z0-9/.-]+\.yaml) -->\n```yaml\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE
@@ -16,13 +16,13 @@ TABLE = re.compile(r"^<!-- file: (?P<file>[a-z0-9/.-]+\.csv) -->\n```csv\n(?P<te
 DRAWINGS = ROOT / "content" / "labirynt-smierci" / "theme" / "icons"
 
 
-def page() -> str:
-    """The page as written."""
-    return PAGE.read_text(encoding="utf-8")
+def page(name: str = "*") -> str:
+    """A page as written, or all of them."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(PAGES.glob(f"{name}.md")))
 
 
 def blocks() -> dict[str, str]:
-    """The marked blocks of the page, by the file each of them is."""
+    """The marked blocks of the pages, by the file each of them is."""
     return {match["file"]: match["text"] for match in BLOCK.finditer(page())}
 
 
@@ -34,7 +34,7 @@ def pack_in_twenty_lines() -> str:
 
 
 def write_pack(folder: Path) -> Path:
-    """The page's pack, with the drawings that its icons and its figure need, in a folder."""
+    """The pages' pack, with the drawings that its icons and its figure need, in a folder."""
     tables = {match["file"]: match["text"] for match in TABLE.finditer(page())}
     for name, text in (blocks() | tables).items():
         file = folder / name

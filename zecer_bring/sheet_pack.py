@@ -179,7 +179,7 @@ def _flow(words: Mapping[str, str]) -> str:
 def game_file(brought: Brought, game: str, title: str, kind: str) -> str:
     """The ``game.yaml`` of a new pack that prints the things as cards."""
     return f"""\
-# The head of the game. All keys are told in docs/pack.md.
+# The head of the game. All keys are told in docs/pack/index.md.
 game: {game}
 title: {_text(title)}
 language: {brought.language}

@@ -32,7 +32,7 @@ Written by `make rules` from the rules themselves (`generator/check/rules/`, one
 `zecer explain RULE` tells the same. Of a good example only the files and lines are printed that differ from the bad
 one, with the lines beside them; … stands for the others.
 How to choose rules, give them another severity or waive a finding: [ci.md](ci.md) and
-[pack.md](pack.md#rulings-credits-waivers).
+[proof-reading](pack/proof.md#rulings-credits-waivers).
 """
 
 

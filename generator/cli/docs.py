@@ -32,7 +32,9 @@ def command(talk: Talk, words: tuple[str, ...]) -> None:
         return
     page = named_page(words[0])
     if page is None or len(words) > 1:
-        _show_found(talk, " ".join(words), page)
+        # the name of a folder says where to look, not for what
+        folder = page is not None and page.name.endswith(f"/{OVERVIEW}")
+        _show_found(talk, " ".join(words[folder:]), page)
         return
     anchor = words[0].partition("#")[2]
     text = shown_part(_named_part(page, anchor)) + "\n" if anchor else page.text

@@ -83,7 +83,8 @@ def command(talk: Talk, name: Path, title: str | None, template: str | None, lan
         talk.say(str(name / file))
     talk.say(tr("next: zecer serve {folder}, and zecer build {folder}", folder=name))
     talk.remark(tr("all that a pack may say: {page}; for editors: {schema}",
-                   page=shown_path(folder("docs") / "pack.md"), schema=shown_path(folder("docs") / "pack.schema.json")))
+                   page=shown_path(folder("docs") / "pack" / "index.md"),
+                   schema=shown_path(folder("docs") / "pack.schema.json")))
 
 
 def _asked_order(name: Path) -> NewPackOrder:

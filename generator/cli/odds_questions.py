@@ -58,7 +58,7 @@ def _list(talk: Talk, game: Game, as_json: bool) -> None:
     if as_json:
         put_json(found)
     elif not found:
-        talk.say(tr("this pack asks nothing; see docs/pack.md, Odds"))
+        talk.say(tr("this pack asks nothing; see docs/pack/chance.md, Odds"))
     else:
         head = (msg("question"), msg("for"), msg("title"))
         talk.table(head, [(str(one["question"]), ", ".join(one["axes"]), str(one["title"])) for one in found])

@@ -116,7 +116,7 @@ def _play_parts(talk: Talk, loaded: Loaded, game: Game, as_json: bool, amount: A
     """Play every play of a part of the game."""
     parts = [one.id for one in game.plays.values() if part_of_game(one.rules) is not None]
     if not parts:
-        raise click.UsageError(tr("this pack declares no plays; see docs/pack.md, Plays"))
+        raise click.UsageError(tr("this pack declares no plays; see docs/pack/chance.md, Plays"))
     with misuse_of(Unplayable, limits.TooMuch, error=click.ClickException), amount.workers() as executor:
         first = SEED if amount.seed is None else amount.seed
         found = [simulate(game, amount.plays or PLAYS, first, executor, play) for play in parts]
@@ -211,7 +211,7 @@ def _simulation_meant(game: Game, id_: str) -> Simulation:
     if play is None:
         known = [*game.simulations, *game.plays]
         wanted = one_of(known, msg("a simulation of the pack"))
-        hint = did_you_mean(id_, known) or msg("docs/pack.md, Simulations, tells how to write one")
+        hint = did_you_mean(id_, known) or msg("docs/pack/chance.md, Simulations, tells how to write one")
         raise click.UsageError(msg("expected {wanted}, found {id!r}; {hint}", wanted=wanted, id=id_, hint=hint))
     if part_of_game(play.rules) is None:
         own = [one.id for one in game.simulations.values() if one.play == id_]

@@ -34,6 +34,8 @@ WORD = re.compile(r"[^\W_]+")
 # a row of the page of terms
 TERM = re.compile(r"^\| ([^|]+) \| ([^|]+) \| `[^|]+` \|$", re.MULTILINE)
 STEMMERS = ("english", "polish")
+# a point that leads to another part of its page, which tells it
+LEADING = re.compile(r"^- \[.+\]\(#.*$", re.MULTILINE)
 # what a paragraph or a point is about
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
 # words that say nothing of what is sought
@@ -78,7 +80,8 @@ class _Fields(Struct, frozen=True):
 def found_parts(words: str, language: str, named: str = "", most: int = 8) -> list[FoundPart]:
     """The parts that tell of all words, or most of them, the best first; of pages in two languages one is found.
 
-    The user speaks ``language``, and has ``named`` a page by its name, which comes before the others.
+    The user speaks ``language``, and has ``named`` a page by its name, which comes before the others; an index comes
+    with all pages of its folder.
     """
     terms = _sought_terms(words)
     scored = _scored_parts(terms, language, named) if terms else []
@@ -126,6 +129,8 @@ def _scored_parts(terms: list[SoughtTerm], language: str, named: str) -> list[Fo
     weights = [[_weight(_typed_only(term) if strange else term, one)
                 for one, strange in zip(looked, foreign, strict=True)] for term in terms]
     rarity = [log(1 + len(looked) / (1 + sum(map(bool, row)))) for row in weights]
+    # an index stands for its folder; no page has an empty name
+    folder = named.removesuffix("index") if named.endswith("/index") else " "
     typed = f" {' '.join(term.term for term in terms)} "
     found = []
     for place, one in enumerate(looked):
@@ -133,7 +138,7 @@ def _scored_parts(terms: list[SoughtTerm], language: str, named: str) -> list[Fo
         if share := sum(map(bool, met)) / len(terms):
             score = sum(weight * rare for weight, rare in zip(met, rarity, strict=True)) * share**2 * one.rank
             score *= OWN_LANGUAGE if one.part.page.language == language else 1
-            score *= NAMED if one.part.page.name == named else 1
+            score *= NAMED if one.part.page.name == named or one.part.page.name.startswith(folder) else 1
             score *= TOGETHER if len(terms) > 1 and typed in f"{one.heading}{one.text}" else 1
             found.append(FoundPart(one.part, score))
     return found
@@ -203,7 +208,8 @@ def _fields() -> tuple[_Fields, ...]:
     ranks = {name: rank for section in manual_sections() for name, rank in section.pages.items()}
     return tuple(_Fields(part, ranks[english_name(page.name)] * (TITLE if part.level == 1 else 1),
                          _plain_words(f"{part.titles[-1]} {english_name(page.name) if part.level == 1 else ''}"),
-                         _plain_words(" ".join([*part.titles[:-1], *BOLD.findall(part.text)])), _plain_words(part.text))
+                         _plain_words(" ".join([*part.titles[:-1], *BOLD.findall(part.text)])),
+                         _plain_words(LEADING.sub("", part.text)))
                  for page in manual_pages().values() for part in page.parts)
 
 

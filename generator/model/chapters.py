@@ -287,7 +287,7 @@ class Example(Struct, frozen=True):
     text: Annotated[Text, about("What is printed; {given:…}, {step:…} and {result} stand for the numbers.")]
     given: Annotated[Given, about("Numbers, dice, things (hero.almuric), words, lists.")] = field(default_factory=dict)
     steps: Annotated[Steps, about("Named expressions, computed in order.")] = field(default_factory=dict)
-    run: Annotated[str, about("The expression that is computed; docs/pack.md lists its functions.")] = ""
+    run: Annotated[str, about("The expression that is computed; docs/pack/examples.md lists its functions.")] = ""
     expect: Annotated[object, MADE] = None
     title: Text | None = None
     expect_steps: Annotated[Mapping[str, object], MADE] = field(default_factory=dict)

@@ -41,6 +41,7 @@ def test_the_best_part_is_printed_and_others_are_named() -> None:
     assert "Stands in: howto/round-tokens" in tokens
     assert "guide/5-tokens" in tokens.partition("See also:")[2]
     assert "<!--" not in tokens
+    assert "Stands in: pack/faces#looks" in run("docs", "pack", "gradient").stdout
     assert run("docs", "bleed").stdout.startswith("bleed: The strip outside the trim")
 
 

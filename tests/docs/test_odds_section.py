@@ -1,4 +1,4 @@
-"""The section odds of docs/pack.md can be asked; the answer that docs/odds.md shows is the program's."""
+"""The section odds of docs/pack/chance.md can be asked; the answer that docs/odds.md shows is the program's."""
 
 from __future__ import annotations
 

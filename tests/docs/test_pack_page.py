@@ -1,4 +1,4 @@
-"""docs/pack.md is true: its examples are a pack without a fault, and nothing that a designer may write is left out."""
+"""docs/pack/ is true: its examples are a pack without a fault, and nothing that a designer may write is left out."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from docs.test_pack_schema import SCHEMA
 from pack_page import FENCE, ROOT, blocks, pack_in_twenty_lines, page
 from some import some
 from tools import script
@@ -13,6 +14,7 @@ from tools import script
 from generator.check import check
 from generator.check.placeholders import JUDGES
 from generator.fields import parse_type, types
+from generator.handbook.manual import manual_pages
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import SHAPES
 from generator.load.options import DUPLEX, PAPERS
@@ -25,9 +27,9 @@ from generator.products import specs
 # nobody has played the simulations of the page
 
 
-def rows(head: str) -> list[list[str]]:
-    """The rows of the table whose head begins so, cell by cell."""
-    _, _, rest = page().partition(f"\n| {head} |")
+def rows(name: str, head: str) -> list[list[str]]:
+    """The rows of the first table of a page whose head begins so, cell by cell."""
+    _, _, rest = page(name).partition(f"\n| {head} |")
     body = rest.partition("\n\n")[0].split("\n")[2:]
     return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in body]
 
@@ -40,6 +42,25 @@ def test_tables_of_keys_are_what_types_say() -> None:
     writer = script(ROOT / "docs" / "key_tables.py")
     assert all(f"<!-- keys: {name} -->" in page() for name in writer.TABLES)
     assert writer.written(page()) == page(), "python docs/key_tables.py writes them"
+
+
+def test_the_index_leads_from_each_key_to_a_page() -> None:
+    told = {key: row[-1] for head in ("top-level key", "key of a file in `theme/`") for row in rows("index", head)
+            for key in code(row[0])}
+    assert set(told) == set(SCHEMA["properties"])
+    assert all(".md" in page for page in told.values())
+
+
+def test_the_index_names_each_page_in_order() -> None:
+    named = [f"pack/{name}" for row in rows("index", "page") for name in re.findall(r"\((\w+)\.md\)", row[0])]
+    assert ["pack/index", *named] == [name for name in manual_pages() if name.startswith("pack/")]
+
+
+@pytest.mark.parametrize("name", [name for name in manual_pages() if name.startswith("pack/")])
+def test_a_page_begins_with_what_is_on_it(name: str) -> None:
+    whole, *parts = manual_pages()[name].parts
+    assert re.findall(r"\]\(#([^)]+)\)", whole.text) == [part.anchor for part in parts if part.level == 2]
+    assert len(manual_pages()[name].text.splitlines()) <= 400
 
 
 def test_every_example_is_marked() -> None:
@@ -56,29 +77,31 @@ def test_the_game_in_twenty_lines_is_whole(tmp_path: Path) -> None:
     assert len(pack_in_twenty_lines().splitlines()) <= 20
 
 
-@pytest.mark.parametrize("row", rows("type"), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", rows("things", "type"), ids=lambda row: row[0])
 def test_every_type_of_the_page_is_read(row: list[str]) -> None:
     for written in code(row[0]):
         parse_type(written.replace("KIND", "weapon").replace("TYPE", "int 1..9"))
 
 
 def test_no_type_is_left_out() -> None:
-    told = [word.replace("KIND", "weapon").replace("TYPE", "text") for row in rows("type") for word in code(row[0])]
+    told = [word.replace("KIND", "weapon").replace("TYPE", "text")
+            for row in rows("things", "type") for word in code(row[0])]
     assert {type(parse_type(word)) for word in told} == set(types().values())
 
 
 def test_every_placeholder_is_told() -> None:
-    told = {kind for row in rows("placeholder") for kind in re.findall(r"`\{([a-z]+)", row[0])}
+    told = {kind for row in rows("prose", "placeholder") for kind in re.findall(r"`\{([a-z]+)", row[0])}
     assert told == set(JUDGES)
 
 
 def test_every_function_of_the_examples_is_told() -> None:
-    told = {name for row in rows("function") for text in code(row[0]) for name in re.findall(r"^[a-z_]+", text)}
+    told = {name for row in rows("examples", "function") for text in code(row[0])
+            for name in re.findall(r"^[a-z_]+", text)}
     assert told == set(FUNCTIONS)
 
 
 def test_every_product_and_its_options_are_told() -> None:
-    told = {code(row[0])[0]: set(re.findall(r"`([a-z-]+)", row[1])) for row in rows("product `kind`")}
+    told = {code(row[0])[0]: set(re.findall(r"`([a-z-]+)", row[1])) for row in rows("products", "product `kind`")}
     assert told.keys() == specs().keys()
     for kind, spec in specs().items():
         assert told[kind] >= set(spec.known_options)
@@ -86,12 +109,12 @@ def test_every_product_and_its_options_are_told() -> None:
 
 
 def test_shapes_and_patterns_are_told() -> None:
-    assert {*SHAPES, *PATTERNS} <= set(code(page().partition("Shapes: ")[2]))
+    assert {*SHAPES, *PATTERNS} <= set(code(page("faces").partition("Shapes: ")[2]))
 
 
 def test_measures_of_tiles_are_true() -> None:
     told: dict[str, float | str] = {}
-    for row in rows("token of `tiles`")[:3]:
+    for row in rows("theme", "token of `tiles`")[:3]:
         numbers = [float(number) for number in row[2].split(",")]
         told.update(zip(code(row[0]), numbers, strict=True))
     measured = Measures.of_theme(told)

@@ -9,9 +9,10 @@ from generator.handbook.search import defined_terms, found_parts, meant_words
 
 ANSWERS = {
     "tuckbox": "guide/8-box", "tuck box": "guide/8-box", "round tokens": "howto/round-tokens",
-    "round token": "howto/round-tokens", "print shop": "howto/print-shop", "standees": "pack#standees-boxes-dice",
+    "round token": "howto/round-tokens", "print shop": "howto/print-shop",
+    "standees": "pack/products#standees-boxes-dice",
     "GUIDs": "sharing#tabletop-simulator", "google sheets": "spreadsheets#a-sheet-on-the-web",
-    "hex map": "pack#hexes-and-squares", "sign off": "howto/sign-off",
+    "hex map": "pack/maps#hexes-and-squares", "sign off": "howto/sign-off",
     "pudełek": "guide/pl/8-box",
     "broszura": "howto/pl/booklet", "how do I make a booklet": "howto/booklet",
 }
@@ -43,7 +44,9 @@ def test_who_speaks_polish_gets_the_polish_page_where_there_is_one() -> None:
 
 
 def test_a_page_that_is_named_comes_first() -> None:
-    assert found_parts("pack copies", "en", "pack")[0].part.page.name == "pack"
+    assert found_parts("deck copies", "en", "pack/products")[0].part.page.name == "pack/products"
+    assert found_parts("gradient", "en")[0].part.page.name == "pictures-of-your-own"
+    assert found_parts("gradient", "en", "pack/index")[0].part.address == "pack/faces#looks"
 
 
 def test_a_heading_in_a_block_of_code_is_none() -> None:

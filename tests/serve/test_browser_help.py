@@ -49,7 +49,7 @@ def test_what_is_spelt_otherwise_is_told_and_a_term_explained(page: Page) -> Non
 
 
 def test_an_address_opens_a_part_and_everybody_can_read_it(page: Page) -> None:
-    page.open(view="help", page="pack", part="decks")
+    page.open(view="help", page="pack/products", part="decks")
     until(lambda: page.run("const one = document.getElementById('part-decks'); "
                            "return one && Math.abs(one.getBoundingClientRect().top - "
                            "document.querySelector('.help-page').getBoundingClientRect().top) < 60"))

@@ -14,7 +14,7 @@ from generator.text.foreign import BLOCKS, INLINE, INSIDE, PRINTED, ForeignMark,
 from generator.text.markup import RULES, parse
 from generator.text.run import Divider, Hole, Listing, Paragraph, Run, plain_text, runs_of
 
-PAGE = Path(__file__).parents[2] / "docs" / "pack.md"
+PAGE = Path(__file__).parents[2] / "docs" / "pack" / "prose.md"
 # a text for each rule of the parser of CommonMark that makes tokens
 EXAMPLES = {
     "code": "    code", "fence": "```\nx\n```", "blockquote": "> x", "hr": "a\n\n---\n\nb", "list": "- a\n\n1. b",

@@ -1,4 +1,4 @@
-"""The pictures of faces in docs/pack.md are what the regions above them draw."""
+"""The pictures of faces in docs/pack/ are what the regions above them draw."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMPLES = DRAW.examples()
 
 
 def test_each_example_has_a_picture_and_each_picture_an_example() -> None:
-    written = DRAW.PAGE.read_text(encoding="utf-8").count("<!-- face: ")
+    written = DRAW.written().count("<!-- face: ")
     assert len(EXAMPLES) == written > 4
     assert {path.stem for path in DRAW.FOLDER.glob("*.webp")} == set(EXAMPLES)
 

@@ -1,4 +1,4 @@
-"""The examples of docs/pack.md are a pack without a fault."""
+"""The examples of docs/pack/ are a pack without a fault."""
 
 from __future__ import annotations
 
