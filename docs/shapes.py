@@ -21,8 +21,8 @@ KIND_MEANINGS: Mapping[str, str] = {
     "ink": "a tapered stroke through two points or more `x,y`",
     "whisker": "a stroke with a light edge, seen on dark and on light",
 }
-PLACES = """Where a [scene](pack/scenes.md#scenes) is set, and its light where none is named. Every place knows every light;
-a new place is a [plug-in](plugins.md#a-place-of-scenes)."""
+PLACES = """Where a [scene](pack/scenes.md#scenes) is set, and its light where none is named. Every place knows every
+light; a new place is a [plug-in](plugins.md#a-place-of-scenes)."""
 POSES = """Figures that tell their parts have the poses of their build, `templates/cast/creatures/BUILD.words`: one on a
 line, in units of the box.
 

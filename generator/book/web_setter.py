@@ -37,7 +37,7 @@ class WebSetter(Setter):
         # a browser looks for words as they are written
         return text
 
-    def picture(self, picture: Picture, alt: str, wide: float | None = None) -> Markup:
+    def picture(self, picture: Picture, alt: str, wide: float | None = None, unit: str = "mm") -> Markup:
         sheet = picture.sheet
         name = f"{PICTURES}/figure-{picture.digest}.webp"
         self.pictures[name] = picture

@@ -97,7 +97,8 @@ def test_what_arrives_late_does_not_hide_what_is_newer(page: Page) -> None:
         const making = new Making(dialog, (name) => name, {}, () => "")
         making.progress = dialog.querySelector(".made")
         making.begin = dialog.querySelector(".chief")
-        const told = (number, state) => making.told({ number, state, done: 0, all: 0, why: "", files: [], findings: [] })
+        const rest = { done: 0, all: 0, why: "", files: [], findings: [] }
+        const told = (number, state) => making.told({ number, state, ...rest })
         told(2, "running"); told(4, "stopped"); told(3, "stopping")
         done()""")
     assert "make-stopped" in page.text("#task .made")

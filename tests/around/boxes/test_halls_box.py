@@ -45,7 +45,8 @@ def by_kind(box: Box, product: str, side: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize(("product", "counts"), [
-    ("plansze", {"board": 4}), ("karty", {"character": 12}), ("pomoc", {"help-card": 2}), ("zetony", {**TOKENS, "gem": 30}),
+    ("plansze", {"board": 4}), ("karty", {"character": 12}), ("pomoc", {"help-card": 2}),
+    ("zetony", {**TOKENS, "gem": 30}),
 ])
 def test_every_kind_is_printed_as_often_as_the_box_says(box: Box, product: str, counts: dict[str, int]) -> None:
     assert by_kind(box, product, "front") == by_kind(box, product, "back") == counts
