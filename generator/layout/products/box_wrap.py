@@ -107,7 +107,7 @@ def _back(edition: Edition, product: Product) -> Iterator[Mark]:
     yield BoxMark(0, 0, wide, high, ground)
     left, room = AIR * wide, wide * (1 - 2 * AIR)
     if edition.game.hook is not None:
-        style = _style(edition, "title", HOOK_TYPE * high / MM_PER_PT)
+        style = _style(edition, "bold", HOOK_TYPE * high / MM_PER_PT)
         marks, _ = fit(edition.line(edition.game.hook), (left, HOOK * high, room, (SHOW - HOOK - 0.02) * high), style,
                        spot, edition.language, datum="game/hook")
         yield from marks
