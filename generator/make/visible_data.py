@@ -8,8 +8,10 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from generator.fields.text_type import TextType
 from generator.layout.identity_cache import IdentityCache
 from generator.message import msg
+from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Game, Product
 from generator.model.region_contents import MapContent
 from generator.model.text import COUNTED, Placeholder, Text
@@ -96,8 +98,10 @@ def _part_of(game: Game, product: Product) -> Game:
     if not all(p.kind in NEAR or _field_counted(p) for text in found.texts for p in text.placeholders):
         return game
     # a thing that is only named keeps only the fields that are printed
-    cut = {ref: replace(game.things[ref], fields=Excerpt(game.things[ref].fields, kept))
-           for ref, kept in found.named.items() if ref not in found.things}
+    kept = {**{ref: names for ref, names in found.named.items() if ref not in found.things},
+            **{ref: names | found.named.get(ref, set()) for ref, names in found.shown.items()}}
+    cut = {ref: replace(game.things[ref], fields=Excerpt(game.things[ref].fields, names))
+           for ref, names in kept.items()}
     things = Excerpt({**game.things, **cut}, (*found.things, *cut))
     # a table on a face, and the copies of another thing, tell how many other products print
     products = game.products if bare.tables or _names_copies(bare, found) else {product.id: product}
@@ -122,10 +126,14 @@ def part_hash(part: Game, words: Mapping[str, str]) -> str:
 
 
 class Found(Struct):
-    """What a product may print: texts, whole things, single fields of other things (``named``), terms, maps, tables."""
+    """What a product may print: texts, things, single fields of other things (``named``), terms, maps, tables.
+
+    Of things with texts that no face names, ``shown`` has the other fields.
+    """
 
     texts: list[Text] = field(default_factory=list)
     things: set[Ref] = field(default_factory=set)
+    shown: dict[Ref, set[str]] = field(default_factory=dict)
     named: dict[Ref, set[str]] = field(default_factory=dict)
     maps: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
@@ -146,6 +154,7 @@ def followed_data(game: Game, product: Product, said: Iterable[Text] = ()) -> Fo
         waiting += [thing.ref for kind in (table.lists, table.rows.kind, table.columns.kind) if kind
                     for thing in game.of_kind(kind)]
         waiting += _leaves(table)
+    hidden = _hidden_texts(game, product)
     while waiting:
         leaf = waiting.pop()
         if leaf.__class__ in NAMELESS:
@@ -162,8 +171,24 @@ def followed_data(game: Game, product: Product, said: Iterable[Text] = ()) -> Fo
         for ref in refs:
             if ref not in found.things:
                 found.things.add(ref)
-                waiting += _leaves(*game.things[ref].fields.values())
+                fields = game.things[ref].fields
+                kept = fields.keys() - hidden.get(ref.kind, frozenset())
+                if len(kept) < len(fields):
+                    found.shown[ref] = set(kept)
+                waiting += _leaves(*(value for name, value in fields.items() if name in kept))
     return found
+
+
+def _hidden_texts(game: Game, product: Product) -> dict[str, frozenset[str]]:
+    """By kind the fields of texts that no face names, of kinds that a product of cards prints with a face."""
+    if not spec_of(product).prints_cards:
+        return {}
+    faces = faces_by_name(game.theme)
+    said = " ".join(leaf for leaf in _leaves(game.theme.faces) if isinstance(leaf, str))
+    return {kind: frozenset(name for name, one in game.kinds[kind].fields.items()
+                            if isinstance(one.type, TextType) and name not in said)
+            for kind in product.options.kinds
+            if kind in game.kinds and face_of(faces, "", game.lineage(kind)) is not None}
 
 
 def _record_named(game: Game, text: Text, found: Found) -> Iterator[Any]:

@@ -69,6 +69,16 @@ def test_counters_and_sheets_do_not_depend_on_the_prose_of_a_rule() -> None:
         assert part_hash(part_of(game, product), {}) == part_hash(part_of(other, product), {})
 
 
+def test_a_text_that_no_face_names_is_left_out() -> None:
+    game = load(FLAGSHIP).game
+    assert game is not None
+    part = part_of(game, game.products["zetony"])
+    troll = part.things[Ref("monster", "troll")]
+    assert troll.fields["strength"] == game.things[troll.ref].fields["strength"]
+    with pytest.raises(ReadOutside):
+        _ = troll.fields["power"]
+
+
 def test_a_text_brings_along_what_it_names() -> None:
     game = load(FLAGSHIP).game
     assert game is not None

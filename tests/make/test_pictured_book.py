@@ -71,7 +71,7 @@ def pictured(folder: Path) -> dict[str, tuple[float, float]]:
 def test_the_head_of_a_chapter_is_as_wide_as_its_text(tmp_path: Path) -> None:
     parts = html_parts(job(pack(tmp_path, COVER="")))
     ((name, size),) = pictured(tmp_path).items()
-    assert size == (pytest.approx(178), pytest.approx(35, abs=0.1))
+    assert size == (pytest.approx(178), pytest.approx(29.7, abs=0.1))
     chapters = parts.htmls[2]
     first, second = chapters.split('id="ref-2.0"')
     assert f'id="{name}"' in first
@@ -81,7 +81,7 @@ def test_the_head_of_a_chapter_is_as_wide_as_its_text(tmp_path: Path) -> None:
 
 def test_a_smaller_page_has_a_smaller_head(tmp_path: Path) -> None:
     (size,) = pictured(pack(tmp_path, COVER="paper: A5")).values()
-    assert size == (pytest.approx(116), pytest.approx(24.8, abs=0.1))
+    assert size == (pytest.approx(116), pytest.approx(21, abs=0.1))
 
 
 def test_the_scene_of_the_cover_fills_it(tmp_path: Path) -> None:

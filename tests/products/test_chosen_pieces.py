@@ -171,7 +171,8 @@ def test_a_line_of_the_box_shows_the_pieces_of_its_products(game: Game) -> None:
     sizes = {heading: [(round(piece["picture"].sheet.width), piece["copies"])
                        for line in lines for piece in line["pieces"]] for heading, lines in shown.items()}
     # figures have no picture of one side
-    assert sizes == {"Żetony: 13": [(20, 10), (20, 1), (20, 2)], "Karty: 4": [(63, 2), (63, 2)], "Pionki: 2": []}
+    assert sizes == {"Żetony: 13": [(20, 10), (20, 1), (20, 2)], "Karty: 4": [(63, 2), (63, 2)], "Pionki: 2": [],
+                     "skrot": []}
 
 
 def test_a_text_too_long_for_a_figure_is_refused(tmp_path: Path) -> None:
