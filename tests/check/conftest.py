@@ -7,11 +7,11 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from base_pack import BASE
 
 from generator.check.rule import HERE
 from generator.load.pack import Loaded, load
 
-BASE = {"game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {plansza: {kind: tables}}\n"}
 Write = Callable[[str | Mapping[str, str]], Loaded]
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from base_pack import BASE
 from click.testing import CliRunner
-from conftest import BASE
 
 from generator.check import Rule, all_rules, check
 from generator.check.document import explain
