@@ -42,12 +42,13 @@ def chapter_pictures(edition: Edition, laid: Sequence[LaidOut], fillers: Mapping
                      ) -> list[tuple[Anchor, Picture]]:
     """The same of a book whose parts each have the anchor of one of the chapters, by which ``fillers`` has pictures.
 
-    An empty page takes one of those that the chapter before it has left.
+    An empty page takes one of those that the chapter before it has left, the list of contents the last of the first.
     """
     found: list[tuple[Anchor, Picture]] = []
-    left: list[str] = []
-    begun: LaidOut | None = None
-    for number, part, rest in _empty_rests(laid):
+    left = next(([names[-1]] for names in fillers.values() if names), [])
+    begun: LaidOut | None = laid[0]
+    contents = [(rest.page, laid[0], rest) for rest in laid[0].rests[1:] if rest.height / PT_PER_MM > LEAST_BLANK]
+    for number, part, rest in (*contents, *_empty_rests(laid)):
         if part is not begun and not _is_blank(part):
             left = [name for anchor, names in fillers.items() if anchor in part.anchors for name in names]
             begun = part
