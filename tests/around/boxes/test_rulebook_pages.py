@@ -95,7 +95,9 @@ def test_no_line_ends_with_a_lonely_letter(book: Path) -> None:
 def test_words_are_divided_as_polish_divides_them(book: Path) -> None:
     broken = [line.words[-1].text for line in flowing(book) if re.search(r"\w{2}-$", line.words[-1].text)]
     assert len(broken) > 100
-    assert not any(re.search("[ąćęłńóśźż]?[^aeiouyąęó]{4,}-$", word) for word in broken)
+    # two letters are one sound: powierzch-nia
+    sounds = [re.sub("rz|ch|sz|cz|dz|dź|dż", "h", word) for word in broken]
+    assert [word for word in sounds if re.search("[^aeiouyąęó]{4,}-$", word)] == []
 
 
 def test_tags_language_and_title(pdf: pikepdf.Pdf, edition: Edition) -> None:
