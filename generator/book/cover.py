@@ -177,10 +177,10 @@ def tailpiece(edition: Edition, number: int, wide: float, high: float, beside: C
 
 
 def vignette(edition: Edition, names: Sequence[str], wide: float, high: float, is_plate: bool = False) -> Sheet | None:
-    """The first of the pictures in a frame, at most ``VIGNETTE`` mm large, a plate as large as the room; None when none
-    is left."""
+    """The first of the pictures in a frame, at most ``VIGNETTE`` mm large, a plate as wide as the room and square; None
+    when none is left."""
     factor = min(1.0, wide / VIGNETTE[0], high / VIGNETTE[1])
-    width, height = (wide, high) if is_plate else (side * factor for side in VIGNETTE)
+    width, height = (wide, min(wide, high)) if is_plate else (side * factor for side in VIGNETTE)
     return framed_art(edition, names[0], width, height, VIGNETTE_FRAME) if names else None
 
 

@@ -34,7 +34,7 @@ def tailpieces(edition: Edition, laid: Sequence[LaidOut], pictures: Mapping[str,
         else:
             sheet = vignette(edition, fillers[len(found):], *_room_in(rest), is_plate=_is_blank(part))
         if sheet is not None:
-            found.append((_anchor_in_rest(rest, sheet, number), Picture(sheet)))
+            found.append((_anchor_in_rest(rest, sheet, number, part), Picture(sheet)))
     return found
 
 
@@ -55,7 +55,7 @@ def chapter_pictures(edition: Edition, laid: Sequence[LaidOut], fillers: Mapping
         sheet = vignette(edition, left, *_room_in(rest), is_plate=_is_blank(part))
         if sheet is not None:
             left = left[1:]
-            found.append((_anchor_in_rest(rest, sheet, number), Picture(sheet)))
+            found.append((_anchor_in_rest(rest, sheet, number, part), Picture(sheet)))
     return found
 
 
@@ -78,7 +78,9 @@ def _room_in(rest: Anchor) -> tuple[float, float]:
     return rest.width / PT_PER_MM, rest.height / PT_PER_MM - TAIL_MARGIN
 
 
-def _anchor_in_rest(rest: Anchor, sheet: Sheet, page: int) -> Anchor:
-    """The place of a figure, centred in the empty rest of a page; ``page`` counts through the book."""
+def _anchor_in_rest(rest: Anchor, sheet: Sheet, page: int, part: LaidOut) -> Anchor:
+    """The place of a figure in the empty rest of a page, or in the middle of an empty one; ``page`` is that of the book.
+    """
     width, height = sheet.width * PT_PER_MM, sheet.height * PT_PER_MM
-    return Anchor(page, rest.x + (rest.width - width) / 2, rest.y - TAIL_GAP * PT_PER_MM, width, height)
+    above = (rest.height - height) / 2 if _is_blank(part) else TAIL_GAP * PT_PER_MM
+    return Anchor(page, rest.x + (rest.width - width) / 2, rest.y - above, width, height)
