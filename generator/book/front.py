@@ -30,8 +30,8 @@ from generator.model.theme import Icon
 from generator.text.letter_case import with_capital
 from generator.translate.edition import Edition
 
-# pieces in a row on the cover, and cards of a line of the list of components
-COVER_ROW, LISTED_ROW = 8, 4
+# pieces in a row on the cover; boards and cards of a line of the list of components, and cards where it has many lines
+COVER_ROW, LISTED_BOARDS, LISTED_CARDS, FEWER_CARDS, MANY_LINES = 8, 4, 7, 4, 12
 # mm of the shorter side
 LARGEST_COUNTER = 36.0
 # the width of a piece in the list of components: its scale, and limits (mm); that of a board, and the least side of one
@@ -133,16 +133,19 @@ def _box(edition: Edition) -> Iterator[dict[str, object]]:
 def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[str, object]:
     """A line of the list of components: its count, its name, and each different piece with its number of copies."""
     pieces = _pictured_things(edition, group, line)
-    if pieces and _is_card(_picture(edition, pieces[0], group.of)):
-        pieces = list(_even_selection(pieces, LISTED_ROW))
-    shown = [_listed_piece(edition, group, thing) for thing in pieces]
-    return {"count": count, "name": _line_name(edition, line, count), "pieces": shown}
+    shown = _picture(edition, pieces[0], group.of) if pieces else None
+    if shown is not None and _is_card(shown):
+        is_long = sum(len(one.pieces) for one in edition.game.box.values()) > MANY_LINES
+        cards = FEWER_CARDS if is_long else LISTED_CARDS
+        pieces = list(_even_selection(pieces, LISTED_BOARDS if _is_board(shown) else cards))
+    return {"count": count, "name": _line_name(edition, line, count),
+            "pieces": [_listed_piece(edition, group, thing) for thing in pieces]}
 
 
 def _listed_piece(edition: Edition, group: BoxGroup, thing: Thing) -> dict[str, object]:
     picture = _picture(edition, thing, group.of)
     wide, unit = max(SMALLEST_LISTED, min(LARGEST_LISTED, picture.sheet.width * LISTED_SCALE)), "em"
-    if min(picture.sheet.width, picture.sheet.height) > BOARD_SIDE:
+    if _is_board(picture):
         wide, unit = LISTED_BOARD, "mm"
     return {"picture": picture, "wide": wide, "unit": unit, "copies": thing.copies, "name": thing.name.nom}
 
@@ -161,6 +164,10 @@ def _pictured_things(edition: Edition, group: BoxGroup, line: str) -> list[Thing
 def _is_card(shown: Picture) -> bool:
     """Whether so much of a piece is text that its picture in a list tells little; a few stand for all."""
     return min(shown.sheet.width, shown.sheet.height) > LARGEST_COUNTER
+
+
+def _is_board(shown: Picture) -> bool:
+    return min(shown.sheet.width, shown.sheet.height) > BOARD_SIDE
 
 
 def _picture(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Picture:

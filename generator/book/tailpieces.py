@@ -79,7 +79,7 @@ def _room_in(rest: Anchor) -> tuple[float, float]:
 
 
 def _anchor_in_rest(rest: Anchor, sheet: Sheet, page: int, part: LaidOut) -> Anchor:
-    """The place of a figure in the empty rest of a page, or in the middle of an empty one; ``page`` is that of the book.
+    """The place of a figure in the empty rest of a page, or in the middle of an empty one; ``page`` counts in the book.
     """
     width, height = sheet.width * PT_PER_MM, sheet.height * PT_PER_MM
     above = (rest.height - height) / 2 if _is_blank(part) else TAIL_GAP * PT_PER_MM
