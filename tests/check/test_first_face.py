@@ -7,17 +7,10 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from generator.check import check
+from generator.check.example_packs import CARDS_OF_SIDES
 from generator.load.pack import Loaded
 
-CARDS = """\
-kinds:
-  card:
-    name: {nom: karta}
-    fields: {name: {type: name, label: nazwa}, side: {type: "choice of red, green", label: strona}}
-kind: card
-things: {troll: {name: Troll, side: red}}
-values: {goal: 12}
-"""
+CARDS = f"{CARDS_OF_SIDES}values: {{goal: 12}}\n"
 FACE = """\
 colours: {red: "#a03030", green: "#3a6b3a"}
 faces:
