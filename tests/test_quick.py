@@ -17,7 +17,7 @@ def test_what_is_quick(file: str) -> None:
 
 @pytest.mark.parametrize("file", [
     # itself, through a module beside it, through the fixtures of its folder, for a whole game
-    "test_collection.py", "survival/test_inputs.py", "serve/test_browser.py", "check/test_seeded_faults.py",
+    "test_collection.py", "survival/test_inputs.py", "exports/test_web_page.py", "check/test_seeded_faults.py",
 ])
 def test_what_is_not(file: str) -> None:
     assert not is_quick(HERE / file)
