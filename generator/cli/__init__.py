@@ -44,7 +44,6 @@ else:
 COMMANDS = {
     "new": ("generator.cli.new", msg("Begin a pack: a small game that builds, of one of several sorts.")),
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
-    "export": ("generator.cli.export", msg("Export a box for screens: pictures, and files for virtual tables.")),
     "check": ("generator.cli.check", msg("Hold a pack to every rule.")),
     "approve": ("generator.cli.approve", msg("Sign off the facts of a pack; check tells later changes.")),
     "changes": ("generator.cli.changes", msg("Tell what changed for players since an older edition.")),

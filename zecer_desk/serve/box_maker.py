@@ -17,7 +17,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.exports import ABOUT, FORMS
 from generator.load.profiles import own_profiles, profile_names
 from generator.localization import spoken_language, translated_text
 from generator.make.remote import command
@@ -27,6 +26,7 @@ from generator.safety import limits
 from generator.safety.folder import Folder
 from generator.safety.isolation import ROOT, environment_of_own_programs, users_environment
 from zecer_desk.serve.editing import RefusedEdit
+from zecer_release.exports.export_forms import ABOUT, FORMS
 
 # bytes of a file that is handed to the browser, and letters of a reason
 MOST_SERVED, MOST_WHY = 1 << 30, 8000

@@ -14,7 +14,7 @@ from desk_pack import served
 from test_browser import Page, until, violations
 from test_browser_editing import fill, pick
 
-from generator.exports import FORMS
+from zecer_release.exports.export_forms import FORMS
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What leaves the box for a screen: pictures, and files for virtual tables. One module a form.
+"""The forms in which a box leaves for a screen: pictures, and files for virtual tables. One module a form.
 
 A form says which products it ``accepts``, what would be refused (``dry_run``), and makes its files (``make``).
 """
@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.exports.form import ExportForm
 from generator.message import Message, msg
 from generator.products import function
+from zecer_release.exports.form import ExportForm
 
 FORMS: Mapping[str, str] = {
-    "png": "generator.exports.picture_files:PNG",
-    "svg": "generator.exports.picture_files:SVG",
-    "webp": "generator.exports.picture_files:WEBP",
-    "contact-sheet": "generator.exports.contact_pages:FORM",
-    "tts": "generator.exports.tabletop_simulator:FORM",
-    "tabletopia": "generator.exports.tabletopia:FORM",
-    "screentop": "generator.exports.screentop:FORM",
-    "xlsx": "generator.exports.things_book:FORM",
-    "pairs": "generator.exports.meaning_pairs:FORM",
-    "pcio": "generator.exports.playing_cards:FORM",
-    "html": "generator.exports.web_page:FORM",
+    "png": "zecer_release.exports.picture_files:PNG",
+    "svg": "zecer_release.exports.picture_files:SVG",
+    "webp": "zecer_release.exports.picture_files:WEBP",
+    "contact-sheet": "zecer_release.exports.contact_pages:FORM",
+    "tts": "zecer_release.exports.tabletop_simulator:FORM",
+    "tabletopia": "zecer_release.exports.tabletopia:FORM",
+    "screentop": "zecer_release.exports.screentop:FORM",
+    "xlsx": "zecer_release.exports.things_book:FORM",
+    "pairs": "zecer_release.exports.meaning_pairs:FORM",
+    "pcio": "zecer_release.exports.playing_cards:FORM",
+    "html": "zecer_release.exports.web_page:FORM",
 }
 
 # what each of them is

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from generator.cli import cli
 
-CARDS = Path(__file__).parents[1] / "packs" / "twelve-cards"
+CARDS = Path(__file__).parents[2] / "packs" / "twelve-cards"
 PATIENCE = 20.0
 
 

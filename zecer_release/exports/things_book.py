@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from generator.exports.form import ExportFile, ExportForm, ExportJob
-from generator.exports.xlsx_writer import CellValue, Rows, workbook
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.text import Text
 from generator.model.values import FORMS, SIDES, Chance, Count, Edges, Name, Ref
+from zecer_release.exports.form import ExportFile, ExportForm, ExportJob
+from zecer_release.exports.xlsx_writer import CellValue, Rows, workbook
 
 NAME = "xlsx"
 BETWEEN = " | "

@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.exports.archive import archive
-from generator.exports.card_sheets import fitting_dpi
-from generator.exports.face_pictures import encoded_picture, face_images, need_sizes
-from generator.exports.form import ExportFile, ExportForm, ExportJob
-from generator.exports.table_faces import FaceSet, faces_of, has_faces
 from generator.layout.marks import Piece
+from generator.make.archive import archive
 from generator.records import replace
+from zecer_release.exports.card_sheets import fitting_dpi
+from zecer_release.exports.face_pictures import encoded_picture, face_images, need_sizes
+from zecer_release.exports.form import ExportFile, ExportForm, ExportJob
+from zecer_release.exports.table_faces import FaceSet, faces_of, has_faces
 
 NAME, DPI = "pcio", 150
 # bytes of a picture: larger ones are dropped by a reader

@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from generator.exports.card_sheets import SheetGrid, card_sheets, fitting_dpi, grids_for
-from generator.exports.face_pictures import encoded_picture, face_images, need_sizes
-from generator.exports.form import ExportFile, ExportForm, ExportJob
-from generator.exports.table_faces import FaceSet, faces_of, has_faces
 from generator.layout.marks import Piece
 from generator.records import replace
+from zecer_release.exports.card_sheets import SheetGrid, card_sheets, fitting_dpi, grids_for
+from zecer_release.exports.face_pictures import encoded_picture, face_images, need_sizes
+from zecer_release.exports.form import ExportFile, ExportForm, ExportJob
+from zecer_release.exports.table_faces import FaceSet, faces_of, has_faces
 
 NAME, DPI = "screentop", 200
 

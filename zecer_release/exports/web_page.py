@@ -12,16 +12,16 @@ from generator.book import contents
 from generator.book.figure_views import figure_view
 from generator.book.front import book_matter
 from generator.book.html import render_template
-from generator.book.web_setter import DPI, PICTURES, WebSetter, rule_anchor
-from generator.exports.face_pictures import encoded_picture, face_images, need_sizes, sheet_images
-from generator.exports.form import ExportFile, ExportForm, ExportJob
-from generator.exports.table_faces import FaceSet, TableFace, faces_of, has_faces, told_of
 from generator.model.chapters import Figure
 from generator.model.game import Product
 from generator.model.profile import in_pixels
 from generator.products.rulebook import RulebookOptions
 from generator.share import folder
 from generator.translate.edition import Edition
+from zecer_release.exports.face_pictures import encoded_picture, face_images, need_sizes, sheet_images
+from zecer_release.exports.form import ExportFile, ExportForm, ExportJob
+from zecer_release.exports.table_faces import FaceSet, TableFace, faces_of, has_faces, told_of
+from zecer_release.exports.web_setter import DPI, PICTURES, WebSetter, rule_anchor
 
 NAME, CARD_DPI = "html", 150
 STYLE, SCRIPT = "style.css", "search.js"

@@ -7,9 +7,6 @@ from itertools import islice
 
 from msgspec import Struct
 
-from generator.exports.face_pictures import encoded_picture, need_sizes, sheet_images
-from generator.exports.form import ExportFile, ExportForm, ExportJob
-from generator.exports.table_faces import FaceSet, faces_of, has_faces
 from generator.layout.cut_piece import cut_piece
 from generator.layout.geometry import Box
 from generator.layout.marks import Mark, Piece, Placed, Sheet
@@ -20,6 +17,9 @@ from generator.model.text import printed
 from generator.model.theme import TextStyle
 from generator.render.sheets import sheets_pdf
 from generator.translate.edition import Edition
+from zecer_release.exports.face_pictures import encoded_picture, need_sizes, sheet_images
+from zecer_release.exports.form import ExportFile, ExportForm, ExportJob
+from zecer_release.exports.table_faces import FaceSet, faces_of, has_faces
 
 PAGE = (297.0, 210.0)
 EDGE, HEAD, GAP, LABEL = 10.0, 8.0, 4.0, 5.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from generator.exports.face_pictures import Encoding, encoded_picture, face_images, need_sizes
-from generator.exports.form import ExportFile, ExportForm, ExportJob
-from generator.exports.table_faces import FaceSet, faces_of, has_faces
 from generator.render.svg import piece_svg
+from zecer_release.exports.face_pictures import Encoding, encoded_picture, face_images, need_sizes
+from zecer_release.exports.form import ExportFile, ExportForm, ExportJob
+from zecer_release.exports.table_faces import FaceSet, faces_of, has_faces
 
 
 def _sets(job: ExportJob) -> Iterator[FaceSet]:

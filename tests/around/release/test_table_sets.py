@@ -14,10 +14,10 @@ from PIL import Image
 from some import some
 
 from generator.cli import cli
-from generator.exports import playing_cards
-from generator.exports.archive import archive
+from generator.make.archive import archive
+from zecer_release.exports import playing_cards
 
-PACKS = Path(__file__).parents[1] / "packs"
+PACKS = Path(__file__).parents[2] / "packs"
 
 
 def exported(out: Path, pack: str, form: str, dpi: int = 60) -> Path:

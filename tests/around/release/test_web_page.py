@@ -16,7 +16,7 @@ from some import some
 from generator.cli import cli
 from generator.load.pack import load
 
-PACKS = Path(__file__).parents[1] / "packs"
+PACKS = Path(__file__).parents[2] / "packs"
 CARDS = PACKS / "twelve-cards"
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from csv import writer
 from io import StringIO
 
-from generator.exports.face_pictures import encoded_picture, face_images, need_sizes
-from generator.exports.form import ExportFile, ExportForm, ExportJob
-from generator.exports.table_faces import FaceSet, TableFace, faces_of, has_faces
+from zecer_release.exports.face_pictures import encoded_picture, face_images, need_sizes
+from zecer_release.exports.form import ExportFile, ExportForm, ExportJob
+from zecer_release.exports.table_faces import FaceSet, TableFace, faces_of, has_faces
 
 NAME, DPI = "tabletopia", 200
 BACK = "back.png"

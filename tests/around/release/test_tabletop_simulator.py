@@ -15,10 +15,10 @@ from PIL import Image
 from some import some
 
 from generator.cli import cli
-from generator.exports.card_sheets import SheetGrid, fitting_dpi, grids_for
 from generator.layout.marks import Piece
+from zecer_release.exports.card_sheets import SheetGrid, fitting_dpi, grids_for
 
-PACKS = Path(__file__).parents[1] / "packs"
+PACKS = Path(__file__).parents[2] / "packs"
 SCHEMA = json.loads((Path(__file__).parent / "save.schema.json").read_text(encoding="utf-8"))
 DPI = 72
 

@@ -16,8 +16,6 @@ from some import some
 
 from generator.book.figure_drawing import figure_sheet
 from generator.cli import cli
-from generator.exports.form import ExportJob
-from generator.exports.picture_files import SVG
 from generator.layout.cut_piece import cut_piece, is_round, placed_outline
 from generator.layout.faces.face import front_of
 from generator.layout.marks import GroupMark, Placed
@@ -29,6 +27,8 @@ from generator.model.values import Ref
 from generator.render.png import rasters
 from generator.render.sheets import sheets_pdf
 from generator.translate.edition import Edition
+from zecer_release.exports.form import ExportJob
+from zecer_release.exports.picture_files import SVG
 
 SCHEMA = json.loads((Path(__file__).parent / "save.schema.json").read_text(encoding="utf-8"))
 GAME = """

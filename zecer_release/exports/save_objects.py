@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.exports.card_sheets import SheetGrid
 from generator.model.profile import MM_PER_INCH
+from zecer_release.exports.card_sheets import SheetGrid
 
 Object = dict[str, Any]
 # mm: a card of this height has the scale 1, and a tile of this side; both are the trade's experience, not documented

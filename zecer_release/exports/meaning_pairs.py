@@ -10,7 +10,6 @@ from msgspec import Struct, to_builtins
 from generator.check.prose import CheckedText, passages
 from generator.check.references import references
 from generator.check.restatements import restatements
-from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.model.chapters import Clause
 from generator.model.expression import run_example
 from generator.model.game import Game
@@ -18,6 +17,7 @@ from generator.model.text import Text
 from generator.text.typeset import NBSP
 from generator.translate.context import Context
 from generator.translate.edition import Edition
+from zecer_release.exports.form import ExportFile, ExportForm, ExportJob
 
 NAME = "pairs"
 # whose texts are the clauses themselves

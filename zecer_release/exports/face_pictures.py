@@ -7,7 +7,6 @@ from io import BytesIO
 from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
-from generator.exports.form import ExportJob
 from generator.layout.marks import Piece, Sheet
 from generator.message import msg, reason
 from generator.model.profile import MM_PER_INCH, in_pixels
@@ -15,6 +14,7 @@ from generator.render.job import CannotMake
 from generator.render.png import NoPictures, need_pictures, piece_rasters, rasters
 from generator.render.sheets import sheets_pdf
 from generator.safety import limits
+from zecer_release.exports.form import ExportJob
 
 if TYPE_CHECKING:
     from PIL import Image

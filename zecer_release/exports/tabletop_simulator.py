@@ -10,11 +10,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from generator.exports import save_objects as saved
-from generator.exports.card_sheets import card_sheets, fitting_dpi, grids_for
-from generator.exports.face_pictures import encoded_picture, face_images, need_sizes
-from generator.exports.form import ExportFile, ExportForm, ExportJob
-from generator.exports.table_faces import FaceSet, TableFace, faces_of, has_faces
 from generator.layout.cut_piece import is_round
 from generator.layout.marks import Piece
 from generator.layout.products import dice_net
@@ -27,6 +22,11 @@ from generator.products.spec import own_options
 from generator.records import replace
 from generator.render.plan import refusing
 from generator.translate.edition import Edition
+from zecer_release.exports import save_objects as saved
+from zecer_release.exports.card_sheets import card_sheets, fitting_dpi, grids_for
+from zecer_release.exports.face_pictures import encoded_picture, face_images, need_sizes
+from zecer_release.exports.form import ExportFile, ExportForm, ExportJob
+from zecer_release.exports.table_faces import FaceSet, TableFace, faces_of, has_faces
 
 if TYPE_CHECKING:
     from PIL import Image

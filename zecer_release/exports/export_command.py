@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.build import file_size, output_folder, progress_of, progress_to, tell_faults
-from generator.cli.build_json import export_json
 from generator.cli.check import findings_text
 from generator.cli.console import FAULTY, Talk, error, misuse_of, put_json, put_lines, speaking
 from generator.cli.find_pack import OUTPUT, argument, find_pack, shown_path
 from generator.cli.made_file import tell_kept
 from generator.cli.print_options import listed_names
-from generator.exports import ABOUT, FORMS
 from generator.lazy import lazy
 from generator.localization import count, tr
-from generator.make.exporting import ExportRequest, ExportResult, export
 from generator.make.request import BuildRequest, WrongUse
 from generator.message import msg
+from zecer_release.exports.export_forms import ABOUT, FORMS
+from zecer_release.exports.export_json import export_json
+from zecer_release.exports.exporting import ExportRequest, ExportResult, export
 
 if TYPE_CHECKING:
     from generator.cli import boxes

@@ -14,14 +14,14 @@ from PIL import Image, ImageChops, ImageStat
 from some import some
 
 from generator.cli import cli
-from generator.exports import face_pictures
 from generator.load.pack import load
 from generator.make import picture
 from generator.model.profile import in_pixels
 from generator.model.values import Ref
 from generator.translate.edition import Edition
+from zecer_release.exports import face_pictures
 
-PACKS = Path(__file__).parents[1] / "packs"
+PACKS = Path(__file__).parents[2] / "packs"
 TOWN, CARDS = PACKS / "small-town", PACKS / "twelve-cards"
 SIDES = ("towary/001-salt-x12-front", "towary/002-wine-x8-front", "towary/back", "rynek/rynek",
          *(f"{product}/{figure}-{side}" for product in ("figurki", "figurki2")
