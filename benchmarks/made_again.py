@@ -16,7 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PLACES = ("zecer_games/plays/crumb_chapters/__init__.py", "zecer_games/styles/crystal_halls/__init__.py",
           "zecer_studio/places/pantry/__init__.py", "generator/check/rules/too_few_counters.py",
-          "generator/exports/tabletop_simulator.py", "generator/book/appendix.py", "generator/layout/faces/face.py")
+          "zecer_desk/serve/app.py", "zecer_release/exports/tabletop_simulator.py", "generator/book/appendix.py",
+          "generator/layout/faces/face.py")
 # the program trusts no folder of modules but its own: the packages around the core are found before it is loaded
 PACKAGES = "import zecer_games, zecer_studio\n"
 # prints the hash of the code of each product of each box

@@ -15,7 +15,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from generator.handbook.manual import POLISH, english_name, heading_anchor, manual_pages, manual_sections, polish_name
+from zecer_desk.handbook.manual import POLISH, english_name, heading_anchor, manual_pages, manual_sections, polish_name
 
 ROOT = Path(__file__).parents[1]
 FONT = "fonts/Alegreya-Bold.ttf"

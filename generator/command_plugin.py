@@ -6,6 +6,7 @@ The name of an entry point is the word that is typed; it leads to a package, whi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,14 +26,17 @@ class CommandPlugin(NamedTuple):
     """What a package says of its command, as ``COMMAND``.
 
     ``module`` is imported when it is called; its attribute ``command`` is a ``click.Command``. ``about`` is the line of
-    ``zecer --help``, where it stands behind the command ``after``, or at the end.
+    ``zecer --help``, where it stands behind the command ``after``, or at the end. One that reads no untrusted files
+    need not be guarded by a child process and limits.
     """
 
     module: str
     about: Message
     after: str = ""
+    is_guarded: bool = True
 
 
+@cache
 def brought_commands() -> Mapping[str, CommandPlugin]:
     """The commands of distributions by name, in the order of the names.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,6 +14,6 @@ MODULES = [path for package in PACKAGES for path in sorted((ROOT / package).rglo
 
 
 def of_packages_here(names: Mapping[str, str]) -> dict[str, str]:
-    """Files, named with their packages or by their place in the core, without those of packages that are not packed."""
+    """Files and modules, named with their packages or by their place in the core, without those that are not packed."""
     return {name: why for name, why in names.items()
-            if not name.startswith("zecer_") or name.partition("/")[0] in PACKAGES}
+            if not name.startswith("zecer_") or re.split("[/.]", name)[0] in PACKAGES}

@@ -16,11 +16,20 @@ def test_what_is_quick(file: str) -> None:
 
 
 @pytest.mark.parametrize("file", [
-    # itself, through a module beside it, through the fixtures of its folder, for a whole game
-    "test_collection.py", "survival/test_inputs.py", "serve/test_browser.py", "check/test_seeded_faults.py",
+    # itself, through a module beside it, for a whole game
+    "test_collection.py", "survival/test_inputs.py", "check/test_seeded_faults.py",
 ])
 def test_what_is_not(file: str) -> None:
     assert not is_quick(HERE / file)
+
+
+def test_what_has_slow_fixtures_beside_it_is_not(tmp_path: Path) -> None:
+    test = tmp_path / "test_moor.py"
+    test.write_text("import re\n")
+    assert is_quick(test)
+    (tmp_path / "conftest.py").write_text("import subprocess\n")
+    is_quick.cache_clear()
+    assert not is_quick(test)
 
 
 def test_a_third_of_the_files_is_quick() -> None:

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct, field
 
 from generator.escape import TURNING, forbidden, hidden_signs
-from generator.exports.things_book import BETWEEN, COPIES, ID, RECORD, ThingTable, thing_tables
 from generator.fields.base import ReadType
 from generator.finding import Place
 from generator.load import tree
@@ -28,6 +27,7 @@ from generator.load.source import hidden_message, named_character
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.kinds import FieldType
+from zecer_release.exports.things_book import BETWEEN, COPIES, ID, RECORD, ThingTable, thing_tables
 
 # the texts of the cells as they were exported, by kind, id and header
 Exported = dict[str, dict[str, dict[str, str]]]

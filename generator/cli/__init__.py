@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -43,9 +44,6 @@ else:
 COMMANDS = {
     "new": ("generator.cli.new", msg("Begin a pack: a small game that builds, of one of several sorts.")),
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
-    "serve": ("generator.cli.serve", msg("Show a pack in the browser, and each change as soon as it is saved.")),
-    "export": ("generator.cli.export", msg("Export a box for screens: pictures, and files for virtual tables.")),
-    "pull": ("generator.cli.pull", msg("Fetch the spreadsheets of a pack from where it says that they are.")),
     "check": ("generator.cli.check", msg("Hold a pack to every rule.")),
     "approve": ("generator.cli.approve", msg("Sign off the facts of a pack; check tells later changes.")),
     "changes": ("generator.cli.changes", msg("Tell what changed for players since an older edition.")),
@@ -55,18 +53,16 @@ COMMANDS = {
     "list": ("generator.cli.list", msg("List products, kinds, things and tables, with counts.")),
     "show": ("generator.cli.show", msg("Show one datum, where it stands, and all that prints it.")),
     "draw": ("generator.cli.draw", msg("Draw a scene of the theme, or all of them on a sheet.")),
-    "icons": ("generator.cli.icons_command", msg("Find icons that come along, and take one into a pack.")),
     "odds": ("generator.cli.odds", msg("Tell how often each result of a roll or of a table comes, exactly.")),
     "lint": ("generator.cli.lint", msg("Look over a finished file as a print shop would.")),
     "calibrate": ("generator.cli.calibrate", msg("Measure how far a printer is off, and keep it.")),
     "i18n": ("generator.cli.i18n", msg("Extract, update and look over translations.")),
     "cache": ("generator.cli.cache_command", msg("Tell what is kept to make things only once, or delete it.")),
-    "docs": ("generator.cli.docs", msg("Read the documentation.")),
     "completion": ("generator.cli.completion", msg("Complete commands and options by the Tab key.")),
     "explain": ("generator.cli.explain", msg("Explain a rule, with a bad and a good example.")),
 }
-# these read no untrusted files; all others, and those of other distributions, run in a guarded child process
-UNGUARDED = frozenset(("new", "calibrate", "explain", "cache", "docs", "completion"))
+# these read no untrusted files; all others, and those of other distributions that do, run in a guarded child process
+UNGUARDED = frozenset(("new", "calibrate", "explain", "cache", "completion"))
 HELP, VERBOSE = ["-h", "--help"], {"-v", "--verbose"}
 # allocations minus deallocations between two runs of the garbage collector
 SELDOM = 50_000
@@ -190,6 +186,16 @@ def _look_where_we_are() -> None:
         raise click.UsageError(found) from None
 
 
+def _is_unguarded(word: str) -> bool:
+    """Whether a word is a command that reads no untrusted files."""
+    if word in COMMANDS or word.startswith("-"):
+        return word in UNGUARDED
+    # what cannot be loaded is told where the command is looked for
+    with suppress(ImportError):
+        return word in (brought := brought_commands()) and not brought[word].is_guarded
+    return False
+
+
 def main() -> None:
     """The entry point of the command ``zecer``."""
     open_closed_streams()
@@ -204,7 +210,7 @@ def main() -> None:
         # a console with another code page must not raise UnicodeEncodeError
         getattr(stream, "reconfigure", lambda **_: None)(encoding="utf-8", errors="backslashreplace")
     # the first word only: a later one may be the name of a folder
-    if not sys.argv[1:] or sys.argv[1] in UNGUARDED or not {*HELP, "--version"}.isdisjoint(sys.argv):
+    if not sys.argv[1:] or _is_unguarded(sys.argv[1]) or not {*HELP, "--version"}.isdisjoint(sys.argv):
         cli(prog_name="zecer")
     child.run_guarded(lambda: cli(prog_name="zecer"))
 

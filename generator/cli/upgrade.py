@@ -10,12 +10,12 @@ from generator.check.fix import diff
 from generator.cli.check import prefix
 from generator.cli.console import FAULTY, Talk, misuse_of, put_escaped, speaking
 from generator.cli.find_pack import argument, read, shown_path
-from generator.edit.yaml_tree import UneditableError
 from generator.localization import count, tr
 from generator.make.upgraded_pack import has_former_approval, upgraded_files
 from generator.message import msg
 from generator.safety.edits import edit_texts
 from generator.safety.folder import Folder
+from generator.splice.yaml_tree import UneditableError
 from generator.translate.catalogue import BadCatalogue
 
 

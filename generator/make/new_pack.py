@@ -8,8 +8,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from generator.edit.pack_edit import NewEntries, YamlChanges
-from generator.edit.yaml_tree import Plain, chain_by_steps, parsed_root, plain_value
 from generator.localization import spoken_language
 from generator.message import Message, msg
 from generator.model.names import fault_of_folder
@@ -17,6 +15,8 @@ from generator.safety.edits import edit
 from generator.safety.folder import Folder
 from generator.safety.pack_files import GAME
 from generator.share import folder
+from generator.splice.yaml_changes import NewEntries, YamlChanges
+from generator.splice.yaml_tree import Plain, chain_by_steps, parsed_root, plain_value
 
 # the languages in which there are templates
 LANGUAGES = ("en", "pl")

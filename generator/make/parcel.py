@@ -21,12 +21,11 @@ from generator.book.print_plan import (
     plan_html,
     plan_text,
 )
-from generator.exports.archive import archive
 from generator.layout.sheets.filenames import file_names
 from generator.lazy import lazy
-from generator.make.exporting import FOLDER
+from generator.make.archive import archive
 from generator.make.manifest import FileEntry
-from generator.make.output_folder import OutputFolder
+from generator.make.output_folder import EXPORTS, OutputFolder
 from generator.make.pipeline import Result
 from generator.message import joined_messages
 from generator.model.game import Product
@@ -129,14 +128,14 @@ def pack_up(built: Result, edition: Edition, output: Path, profile: Profile | No
     where = built.folder.relative_to(output).parts[:2]
     name = f"{'-'.join(where)}{f'-{profile.id}' if profile is not None else ''}.zip"
     root = Folder.of_path(output)
-    folder = root.subfolder(*where, FOLDER, NAME)
+    folder = root.subfolder(*where, EXPORTS, NAME)
     with hold_lock(root, lambda process: None):
         target = OutputFolder(folder, None, built.loaded.folder)
         target.open()
         entry = FileEntry(name, hashlib.sha256(data).hexdigest(), len(data), 0, "", "")
         if not entry.stands(folder, name):
             target.put([name], {name: data}, {name: entry})
-    return output.joinpath(*where, FOLDER, NAME, name), target.kept
+    return output.joinpath(*where, EXPORTS, NAME, name), target.kept
 
 
 def _text(lines: Iterator[str]) -> bytes:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import codecs
 
 from generator.check.fix import Mended
-from generator.edit.head_entry import with_head_entry
-from generator.edit.po_string import po_with_sources
 from generator.load.approved import FORMER_HEAD, approved_text
 from generator.load.needed_version import FORMAT, KEY
 from generator.load.pack import Loaded
 from generator.safety.pack_files import GAME, read
 from generator.safety.pack_listing import TRANSLATIONS, listing
+from generator.splice.head_entry import with_head_entry
+from generator.splice.po_string import po_with_sources
 from generator.translate.catalogue import UI
 from generator.translate.ui import english_by_polish
 

@@ -40,7 +40,6 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "manifest": (("build", "pack", "--only", "karty", "-o", "out"), "out/ferry/cs/manifest.json"),
     "i18n extract": (("i18n", "extract", "pack"), "pack/i18n/_pot/kinds.pot"),
     "zip": (("build", "pack", "--only", "karty", "--zip", "-o", "out"), "out/ferry/cs/exports/zip/ferry-cs.zip"),
-    "export": (("export", "pack", "--xlsx", "-o", "out"), "out/ferry/cs/exports/xlsx/ferry.xlsx"),
     "changes": (("changes", "older", "pack", "-o", "x.md"), "x.md"),
     "changes as JSON": (("changes", "older", "pack", "-o", "x.json"), "x.json"),
     "odds": (("odds", "pack", "--report", "x.html"), "x.html"),

@@ -14,7 +14,6 @@ from tools import script
 from generator.check import check
 from generator.check.placeholders import JUDGES
 from generator.fields import parse_type, types
-from generator.handbook.manual import manual_pages
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import SHAPES
 from generator.load.options import DUPLEX, PAPERS
@@ -49,18 +48,6 @@ def test_the_index_leads_from_each_key_to_a_page() -> None:
             for key in code(row[0])}
     assert set(told) == set(SCHEMA["properties"])
     assert all(".md" in page for page in told.values())
-
-
-def test_the_index_names_each_page_in_order() -> None:
-    named = [f"pack/{name}" for row in rows("index", "page") for name in re.findall(r"\((\w+)\.md\)", row[0])]
-    assert ["pack/index", *named] == [name for name in manual_pages() if name.startswith("pack/")]
-
-
-@pytest.mark.parametrize("name", [name for name in manual_pages() if name.startswith("pack/")])
-def test_a_page_begins_with_what_is_on_it(name: str) -> None:
-    whole, *parts = manual_pages()[name].parts
-    assert re.findall(r"\]\(#([^)]+)\)", whole.text) == [part.anchor for part in parts if part.level == 2]
-    assert len(manual_pages()[name].text.splitlines()) <= 400
 
 
 def test_every_example_is_marked() -> None:

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import COMMANDS, all_commands, cli
+from generator.command_plugin import brought_commands
 from generator.installed import InstalledTwice
 
 WALK = '''\
@@ -36,7 +37,7 @@ import sys
 from importlib import metadata
 
 metadata.entry_points = lambda **group: ()
-sys.modules["zecer_bring"] = sys.modules["zecer_games"] = None
+sys.modules["zecer_bring"] = sys.modules["zecer_desk"] = sys.modules["zecer_games"] = None
 
 from generator.cli import main
 
@@ -58,16 +59,18 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
 
     def written(entries: str) -> None:
         (info / "entry_points.txt").write_text(f"[zecer.commands]\n{entries}")
+        brought_commands.cache_clear()
 
     yield written
     sys.modules.pop("moor", None)
+    brought_commands.cache_clear()
 
 
 def test_a_distribution_brings_a_command(install: Bring) -> None:
-    install("walk = moor\ndocs = moor\n")
+    install("walk = moor\nlist = moor\n")
     names = list(all_commands())
     assert names[names.index("cache") + 1] == "walk"
-    assert all_commands()["docs"] == COMMANDS["docs"]
+    assert all_commands()["list"] == COMMANDS["list"]
     assert [name for name in names if name in COMMANDS] == list(COMMANDS)
     assert "Walk over the moor." in CliRunner().invoke(cli, ["--help"]).output
     assert 'did you mean "walk"?' in CliRunner().invoke(cli, ["wlak"]).output
@@ -91,12 +94,13 @@ def test_a_distribution_that_cannot_be_loaded_is_told(install: Bring) -> None:
     for words in ("--help",), ("wlak",):
         done = CliRunner().invoke(cli, words)
         assert (done.exit_code, "No module named 'nowhere'" in done.stderr) == (3, True)
-    assert CliRunner().invoke(cli, ["docs", "--help"]).exit_code == 0
+    assert CliRunner().invoke(cli, ["list", "--help"]).exit_code == 0
 
 
 @pytest.mark.parametrize(("words", "code", "told"), [
     (("check", "tests/packs/twelve-cards"), 0, "no errors, no warnings"),
     (("bring", "cards.csv"), 2, "expected a command, found 'bring'"),
+    (("serve", "."), 2, "expected a command, found 'serve'"),
 ])
 def test_the_core_works_alone(words: tuple[str, ...], code: int, told: str) -> None:
     done = subprocess.run([sys.executable, "-c", ALONE, *words], capture_output=True, text=True, check=False, cwd=ROOT)

@@ -10,11 +10,11 @@ import msgspec
 from msgspec import Struct
 
 from generator.check.approval import facts
-from generator.exports.archive import archive
 from generator.load.approved import FILE as APPROVED
 from generator.load.pack import Loaded
 from generator.load.released import ARCHIVE_ENDING, FOLDER, MANIFEST_ENDING
 from generator.load.source import file_of
+from generator.make.archive import archive
 from generator.make.changed.given_edition import NotComparable, ReleaseManifest
 from generator.make.changed.recording import record_of
 from generator.make.editions import edition_of, languages

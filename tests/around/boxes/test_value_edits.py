@@ -11,9 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.edit.edit_history import EditHistory
-from generator.edit.pack_edit import FileChange, ValueEdit, changed_values
-from generator.edit.yaml_tree import (
+from generator.escape import forbidden, hidden_signs
+from generator.load.pack import Loaded, load
+from generator.load.tree import Scalar
+from generator.safety.folder import Folder
+from generator.splice.yaml_changes import FileChange
+from generator.splice.yaml_tree import (
     NodeChain,
     Plain,
     UneditableError,
@@ -22,10 +25,8 @@ from generator.edit.yaml_tree import (
     parsed_root,
     plain_value,
 )
-from generator.escape import forbidden, hidden_signs
-from generator.load.pack import Loaded, load
-from generator.load.tree import Scalar
-from generator.safety.folder import Folder
+from zecer_desk.edit.edit_history import EditHistory
+from zecer_desk.edit.pack_edit import ValueEdit, changed_values
 
 ROOT = Path(__file__).parents[3]
 PACKS = sorted(path.parent for path in (ROOT / "content").glob("*/game.yaml"))

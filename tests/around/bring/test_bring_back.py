@@ -18,11 +18,11 @@ from python_calamine import CalamineWorkbook
 from some import some
 
 from generator.cli import cli
-from generator.exports.things_book import RECORD, cell_value, record, thing_tables, things_workbook
-from generator.exports.xlsx_writer import workbook
 from generator.load.pack import load
 from generator.model.text import Text
 from zecer_bring.write_back import take_back
+from zecer_release.exports.things_book import RECORD, cell_value, record, thing_tables, things_workbook
+from zecer_release.exports.xlsx_writer import workbook
 
 ROOT = Path(__file__).parents[3]
 FOLDERS = ("content", "tests/packs", "docs")

@@ -1,1 +1,0 @@
-"""Changes of a pack's files by one value at a time: every other byte of them stays as it is."""

@@ -1,1 +1,0 @@
-"""The local page: the pack as it will be printed, while it is written."""

@@ -1,0 +1,1 @@
+"""What leaves a box for others: files for screens."""
