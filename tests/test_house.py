@@ -31,7 +31,7 @@ DOORS = {
     "generator/products/__init__.py specs": "kinds of products are registered by their presence",
     "generator/fields/__init__.py types": "so are types of fields",
     "generator/layout/faces/contents/__init__.py drawings": "so is what draws contents of regions",
-    "generator/check/rule.py all_rules": "so are rules",
+    "generator/check/rule.py _rules_in": "so are rules",
     "generator/installed.py installed_plugins": "so are plug-ins",
     "generator/installed.py _packages": "so are their folders",
     "generator/command_plugin.py brought_commands": "so are commands of other distributions",

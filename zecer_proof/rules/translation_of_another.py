@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from generator.check.rule import Findings, fault, rule, shortened_text
 from generator.check.translation import Translation
-from generator.check.word_mates import Strange, strange
 from generator.message import Message, msg
+from zecer_proof.word_mates import Strange, strange
 
 WHO = (("rycerz", "a knight"), ("wiedźma", "a witch"), ("złodziej", "a thief"), ("kapłan", "a priest"),
        ("łowca", "a hunter"))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.check.alike import are_alike
 from generator.check.references import things_referred
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.table import Table
+from zecer_proof.alike import are_alike
 
 
 @rule(

@@ -6,10 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from generator.check.alike_sentences import SENTENCE
 from generator.check.numerals import number_of_word, words_for_one
 from generator.check.placeholders import printed_value
-from generator.check.players import players_of
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, finding_at, rule
 from generator.language.language_data import language_data
@@ -19,6 +17,8 @@ from generator.model.pieces import pieces_of_line
 from generator.model.text import COUNTED
 from generator.translate.number_words import form_and_nouns
 from generator.translate.plurals import whole_number
+from zecer_proof.alike_sentences import SENTENCE
+from zecer_proof.players import players_of
 
 BEFORE = re.compile(r"([^\W_]+)[ \u00a0]$")
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from generator.check import spelling
-from generator.check.polish_counting import LANGUAGE, NOMINAL, NOUNS, ODD, PLURAL_ONLY
 from generator.check.prose import passages
 from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
@@ -14,6 +13,7 @@ from generator.model.game import Game
 from generator.model.text import Placeholder
 from generator.outside import has_polish_dictionary
 from generator.translate.number_words import form_and_nouns
+from zecer_proof.polish_counting import LANGUAGE, NOMINAL, NOUNS, ODD, PLURAL_ONLY
 
 WORD = re.compile(r"[^\W\d_]+")
 # what cases are called by the program, and by the dictionary

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check import polish_counting, spelling
-from generator.check.counting_words import CountingWords
+from generator.check import spelling
 from generator.check.face_colours import drawn_regions
 from generator.check.placeholders import printed_value
 from generator.check.prose import CheckedText, passages
@@ -21,6 +20,8 @@ from generator.outside import has_polish_dictionary
 from generator.translate.edition import Edition
 from generator.translate.number_words import ORDINAL, form_and_nouns
 from generator.translate.plurals import plural_order, whole_number
+from zecer_proof import polish_counting
+from zecer_proof.counting_words import CountingWords
 
 BEHIND = re.compile(r"[*_]{0,3}[ \u00a0\n][*_]{0,3}([^\W\d_]+)")
 BEFORE = re.compile(r"(?:([^\W\d_]+)[ \u00a0\n])?([^\W\d_]+)[ \u00a0\n][*_]{0,3}$")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.check.alike import distinguishing_fields, no_better, rated_fields
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
+from zecer_proof.alike import distinguishing_fields, no_better, rated_fields
 
 
 @rule(

@@ -16,7 +16,7 @@ from generator.load.pack import load
 from generator.outside import has_polish_dictionary
 
 ROOMS = sorted(Path(__file__).parent.glob("*.yaml"))
-PAGE = (Path(__file__).parents[2] / "docs" / "ci.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "ci.md").read_text(encoding="utf-8")
 REASONS = {"silence", "meaning", "printed-from-data"}
 HEAD = "game: tiny\ntitle: Maleńka\nlanguage: pl\n"
 TABLES = "products: {plansza: {kind: tables}}\n"

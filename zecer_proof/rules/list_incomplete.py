@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from generator.check.alike_sentences import SENTENCE
 from generator.check.prose import passages
 from generator.check.rule import Findings, fault, first_few, rule
 from generator.fields.choice_type import ChoiceType
 from generator.finding import Finding
 from generator.message import Message, msg
 from generator.model.game import Game
+from zecer_proof.alike_sentences import SENTENCE
 
 # smaller sorts are half named by chance
 FEWEST = 6

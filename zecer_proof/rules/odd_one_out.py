@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from generator.check.alike_sentences import odd_words, sentences
 from generator.check.prose import passages
 from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
 from generator.model.game import Game
+from zecer_proof.alike_sentences import odd_words, sentences
 
 
 @rule(

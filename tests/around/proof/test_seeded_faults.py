@@ -18,7 +18,7 @@ from generator.check import Choice, Group, Report, check
 from generator.finding import Place
 from generator.load.pack import load
 
-PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"
+PACK = Path(__file__).parents[3] / "content" / "labirynt-smierci"
 BOOK = "rulebook/09-walka.yaml"
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.check.address import SPOKEN, Address, addresses
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, finding_at, rule
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
+from zecer_proof.address import SPOKEN, Address, addresses
 
 OFTEN = 3
 Said = tuple[CheckedText, Address]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.check.numerals import WORD, number_of_word, words_for_one
-from generator.check.players import players_of, speaks_of_players
 from generator.check.rule import Findings, fault, first_few, rule
 from generator.fields.int_type import IntType
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.table import Axis
 from generator.model.values import Span
+from zecer_proof.players import players_of, speaks_of_players
 
 
 @rule(

@@ -8,10 +8,10 @@ import pytest
 from some import some
 
 from generator.check.translation import translation_of
-from generator.check.word_mates import FEWEST_TEXTS, strange
 from generator.load.pack import load
+from zecer_proof.word_mates import FEWEST_TEXTS, strange
 
-CONTENT = Path(__file__).parents[2] / "content"
+CONTENT = Path(__file__).parents[3] / "content"
 EDITIONS = [("miasto", "en"), ("miasto", "de"), ("labirynt-czarnoksieznika", "en"), ("labirynt-czarnoksieznika", "de"),
             ("mice-and-mystics", "en"), ("mice-and-mystics", "de")]
 STEP, FIRST = 10, 1

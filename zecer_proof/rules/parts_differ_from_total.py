@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.check.alike_sentences import SENTENCE
 from generator.check.prose import passages
 from generator.check.rule import Findings, finding_at, first_few, rule
 from generator.check.targets import of_number
@@ -12,6 +11,7 @@ from generator.message import Message, msg
 from generator.model.game import BoxGroup, Game
 from generator.model.pieces import pieces
 from generator.model.text import Placeholder
+from zecer_proof.alike_sentences import SENTENCE
 
 # with fewer parts a sentence may tell some of many
 FEWEST = 2

@@ -19,7 +19,7 @@ from generator.translate.catalogue import Catalogue, Entry, PoFile, header
 from generator.translate.extract import messages
 from generator.translate.pseudo import pseudo
 
-PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"
+PACK = Path(__file__).parents[3] / "content" / "labirynt-smierci"
 PLAIN = str.maketrans("ąćęłńóśźżĄĆĘŁŃÓŚŹŻäéíöüýÄÉÍÖÜÝ„”«»", "acelnoszzACELNOSZZaeiouyAEIOUY\"\"\"\"")
 EACH, BATCH, SEED = 14, 1, 20261122
 

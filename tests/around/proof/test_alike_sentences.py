@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.check.alike_sentences import odd_words, sentences
 from generator.check.prose import CheckedText
 from generator.model.text import Text
+from zecer_proof.alike_sentences import odd_words, sentences
 
 
 def odd(*texts: str) -> list[tuple[str, str]]:
