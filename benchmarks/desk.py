@@ -83,11 +83,14 @@ def delays(browser: Any, file: Path, text: str, span: tuple[int, int], changes: 
     return sorted(found)
 
 
-# saves a name in place of the first card, as its form does; answers when that began
-SAVE = """const [word, done] = arguments, began = performance.timeOrigin + performance.now()
+# saves a name in place of the first card, as its form does, and answers when that began. It is no asynchronous script:
+# a timer of ChromeDriver's would hold the text of each, 16 kB
+SAVE = """const [word] = arguments, began = performance.timeOrigin + performance.now()
 const path = document.querySelector("#show .card [data-datum]").dataset.datum.split("/").slice(0, 2).join("/") + "/name"
 fetch("save", {method: "POST", headers: {"content-type": "application/json"},
-  body: JSON.stringify({edits: [{path, value: word, language: ""}], label: word})}).then(() => done(began))"""
+  body: JSON.stringify({edits: [{path, value: word, language: ""}], label: word})})
+  .then((answer) => answer.text()).then(() => window.saved = word)
+return began"""
 # drags the chosen region for some frames; answers the times between them (ms)
 DRAG = """const [frames, done] = arguments, region = document.querySelector(".region[aria-pressed=true]")
 const at = region.getBoundingClientRect(), x = at.x + at.width / 2, y = at.y + at.height / 2
@@ -110,7 +113,7 @@ def delays_in_place(browser: Any, changes: int) -> list[float]:
     found = []
     for number in range(changes):
         word = f"{WORD}{number + 10_000}"
-        began = browser.execute_async_script(SAVE, word)
+        began = browser.execute_script(SAVE, word)
         end = time.time() + PATIENCE
         while not (drawn := browser.execute_script("return drawn[arguments[0]]", word)):
             if time.time() > end:
@@ -141,7 +144,10 @@ def memory(browser: Any, pid: int, changes: int) -> None:
     """Print the memory (MB) of program and page while many changes are made in place."""
     browser.execute_cdp_cmd("Performance.enable", {})
     for number in range(changes):
-        browser.execute_async_script(SAVE, f"{WORD}{number + 20_000}")
+        word = f"{WORD}{number + 20_000}"
+        browser.execute_script(SAVE, word)
+        while browser.execute_script("return window.saved") != word:
+            time.sleep(0.01)
         time.sleep(0.1)
         if number % 100 == 99:
             browser.execute_cdp_cmd("HeapProfiler.collectGarbage", {})

@@ -1,6 +1,6 @@
 """A control group for `check`: edits after published errata, and harmless ones by editors and translators.
 
-    python benchmarks/errata.py [-n 60] [--only CLASS] [--survivors] [--alarms] [-j 2]
+    python benchmarks/errata.py [-n 60] [--only CLASS] [--survivors] [--alarms] [-j 2] [--edits FILE]
 
 `errata.yaml` holds the edits. Each is made alone in a fresh copy of its pack in `content/`, and is seen if there is a
 finding that the unchanged pack does not have: of `check` without the sign-off (`approved.ini`), else of
@@ -75,10 +75,10 @@ class Seen:
         return bool(self.own or self.abroad - {STALE})
 
 
-def read() -> list[Edit]:
-    """All edits of `errata.yaml`; each stands where it says, and no id twice."""
-    groups = yaml.safe_load(EDITS.read_text("utf-8"))
-    edits = [_edit(group, one) for group in GROUPS for one in groups[group]]
+def read(file: Path) -> list[Edit]:
+    """All edits of a file; each stands where it says, and no id twice."""
+    groups = yaml.safe_load(file.read_text("utf-8"))
+    edits = [_edit(group, one) for group in GROUPS for one in groups.get(group, ())]
     twice = [name for name, number in Counter(edit.id for edit in edits).items() if number > 1]
     lost = [edit.id for edit in edits if edit.old == edit.new or _source(CONTENT, edit).count(edit.old) != 1]
     if twice or lost:
@@ -218,8 +218,9 @@ def main() -> None:
     arguments.add_argument("-j", type=int, default=2, help="how many processes")
     arguments.add_argument("--survivors", action="store_true", help="list the faults unseen without the sign-off")
     arguments.add_argument("--alarms", action="store_true", help="list the harmless edits seen without the sign-off")
+    arguments.add_argument("--edits", type=Path, default=EDITS, help="another file of edits, such as a set held back")
     given = arguments.parse_args()
-    edits = _sample([edit for edit in read() if given.only in (None, edit.sort)], given.n)
+    edits = _sample([edit for edit in read(given.edits) if given.only in (None, edit.sort)], given.n)
     begun = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="errata-") as folder:
         _FOLDERS.append(folder)

@@ -32,7 +32,7 @@ _CLEAR: list[Callable[[], None]] = []
 def identity_cache(most: int) -> IdentityCache[T]:
     """A cache by objects of a game, which is cleared with all others."""
     cache: IdentityCache[T] = IdentityCache(most)
-    _CLEAR.append(cache.found.clear)
+    _CLEAR.append(cache.clear)
     return cache
 
 

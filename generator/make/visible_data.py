@@ -67,7 +67,7 @@ def part_of(game: Game, product: Product) -> Game:
     if spec_of(product).reads != "things" or not product.options.kinds:
         return game
     # `check` lays out pieces just before they are printed
-    parts: IdentityCache[Game] = _PARTS.get((game,), IdentityCache)
+    parts: IdentityCache[Game] = _PARTS.get((game,), lambda: IdentityCache(owners=256))
     return parts.get((product,), lambda: _part_of(game, product))
 
 

@@ -53,6 +53,8 @@ PATIENCE = 6
 AGAIN, STANDING = 1.0, 2000
 # s without work after which there is time to tidy up
 IDLE = 0.5
+# pieces of work after which garbage is collected, idle or not
+MOST_UNCOLLECTED = 50
 FIRST, NEXT, LAST = range(3)
 # folders beside the pack's own data
 LEFT_OUT = ("output",)
@@ -109,7 +111,7 @@ class Live:
         self.set_pages: dict[tuple[str, str], SetPages] = {}
         self._waiting: queue.PriorityQueue[Work] = queue.PriorityQueue()
         self._numbers = itertools.count()
-        self._ended, self._used = threading.Event(), False
+        self._ended, self._done_since = threading.Event(), 0
         self._workers: Workers | None = None
         self._check: Future[Any] | None = None
 
@@ -128,12 +130,12 @@ class Live:
                 try:
                     work = self._waiting.get(timeout=IDLE)
                 except queue.Empty:
-                    # collect garbage while nobody waits: the former states of the pack
-                    if self._used:
-                        gc.collect()
-                    self._used = False
+                    self._collect_garbage()
                     continue
-                self._used = True
+                # whoever edits without a pause waits once in a while, or the former states would fill the memory
+                if self._done_since >= MOST_UNCOLLECTED:
+                    self._collect_garbage()
+                self._done_since += 1
                 self._carry_out(work)
         finally:
             self._ended.set()
@@ -141,6 +143,12 @@ class Live:
             self.maker.end()
             if self._workers is not None:
                 self._workers.shutdown(cancel_futures=True)
+
+    def _collect_garbage(self) -> None:
+        """Free the former states of the pack, at best while nobody waits."""
+        if self._done_since:
+            gc.collect()
+        self._done_since = 0
 
     def open(self) -> None:
         """Read the pack after a change, tell the pages what has changed, and have it checked.

@@ -14,7 +14,7 @@ from generator.model.theme import Face
 from generator.records import replace
 from generator.translate.edition import Edition
 
-_NAMED: IdentityCache[frozenset[str]] = IdentityCache()
+_NAMED: IdentityCache[frozenset[str]] = IdentityCache(owners=256)
 
 
 def numbered_copies(edition: Edition, thing: Thing, back: str | None = None, product: Product | None = None,

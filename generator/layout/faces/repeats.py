@@ -48,7 +48,7 @@ def copies(edition: Edition, thing: Thing, placed: PlacedRegion) -> list[tuple[T
             for copy, one in zip(found, places, strict=True) if holds(edition, copy, region.when)]
 
 
-_PLACES: IdentityCache[tuple[PlacedRegion, ...]] = IdentityCache()
+_PLACES: IdentityCache[tuple[PlacedRegion, ...]] = IdentityCache(owners=256)
 
 
 def _copies(edition: Edition, thing: Thing, repeat: Repeat) -> list[Thing]:

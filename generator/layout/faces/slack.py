@@ -38,7 +38,7 @@ def grown_face(face: Face, by: float) -> Face:
     return _GROWN.get((face,), lambda: replace(face, regions=dict(_regions(face, by))), by) if by else face
 
 
-_GROWN: IdentityCache[Face] = IdentityCache()
+_GROWN: IdentityCache[Face] = IdentityCache(owners=256)
 
 
 def _regions(face: Face, by: float) -> Iterable[tuple[str, Region]]:

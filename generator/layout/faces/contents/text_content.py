@@ -77,7 +77,7 @@ def look_of(edition: Edition, placed: PlacedRegion) -> CaptionStyle:
         face = typeface(edition, style, placed.face.hyphenate)
         return CaptionStyle(style, face, Vocabulary(edition, face))
 
-    return _LOOKS.get((placed.region, edition), look)
+    return _LOOKS.get((edition, placed.region), look)
 
 
 _LOOKS: IdentityCache[CaptionStyle] = IdentityCache()
