@@ -19,6 +19,7 @@ from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown_path
 from generator.cli.made_file import tell_kept
 from generator.cli.print_options import listed_names, print_settings
 from generator.cli.watch import watch
+from generator.command_plugin import NotBrought, brought_part
 from generator.escape import escaped_text
 from generator.finding import Finding
 from generator.lazy import lazy
@@ -36,11 +37,10 @@ if TYPE_CHECKING:
     from rich import console
     from rich import progress as progress_bar
 
-    from generator.cli import boxes, build_since, check
+    from generator.cli import boxes, check
     from generator.make import parcel
 else:
     boxes = lazy("generator.cli.boxes")
-    build_since = lazy("generator.cli.build_since")
     check = lazy("generator.cli.check")
     console = lazy("rich.console")
     parcel = lazy("generator.make.parcel")
@@ -107,7 +107,9 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         given = click.get_current_context().params
         if len(packs) > 1 or lang == ALL or any(given[name] for name in APART):
             raise click.UsageError(msg("expected one pack in one language with --since, and no other choice"))
-        build_since.build_since(talk, since, found(), output, lang, stickers)
+        with misuse_of(NotBrought):
+            part = brought_part("build-since", "--since")
+        part.build_since(talk, since, found(), output, lang, stickers)
         return
     if stickers:
         raise click.UsageError(msg("expected --stickers with --since OLD, found it alone"))
