@@ -39,7 +39,6 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "build": (("build", "pack", "--only", "karty", "-o", "out"), "out/ferry/cs/karty.pdf"),
     "manifest": (("build", "pack", "--only", "karty", "-o", "out"), "out/ferry/cs/manifest.json"),
     "i18n extract": (("i18n", "extract", "pack"), "pack/i18n/_pot/kinds.pot"),
-    "zip": (("build", "pack", "--only", "karty", "--zip", "-o", "out"), "out/ferry/cs/exports/zip/ferry-cs.zip"),
     "odds": (("odds", "pack", "--report", "x.html"), "x.html"),
     "show as PNG": (("show", "card.fog", "pack", "--png", "x.png"), "x.png"),
     "show as SVG": (("show", "card.fog", "pack", "--svg", "x.svg"), "x.svg"),
@@ -135,17 +134,6 @@ def test_second_names(tmp_path: Path, name: str, second: str) -> None:
     assert (tmp_path / wanted).read_bytes() == MINE
     # one copy of the same content is enough
     assert Folder.of_path(tmp_path).keep(name) == wanted
-
-
-def test_since_leaves_what_an_earlier_comparison_has_not_written(pack: Path) -> None:
-    """Also of a product that did not change, whose file the comparison would have written."""
-    mine = pack.parent / "out" / "ferry" / "cs" / "since" / "tabulky.pdf"
-    mine.parent.mkdir(parents=True)
-    mine.write_bytes(MINE)
-    for _ in range(2):
-        assert run("build", "pack", "--since", "older", "-o", "out").exit_code == 0
-    assert {path.name for path in mine.parent.iterdir()} == {"tabulky.pdf", "exchange.pdf", "karty.pdf"}
-    assert mine.read_bytes() == MINE
 
 
 def test_a_second_export_keeps_what_a_translator_has_worked_at(pack: Path) -> None:

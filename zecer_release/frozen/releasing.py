@@ -14,7 +14,6 @@ from generator.load.approved import FILE as APPROVED
 from generator.load.pack import Loaded
 from generator.load.released import ARCHIVE_ENDING, FOLDER, MANIFEST_ENDING
 from generator.load.source import file_of
-from generator.make.archive import archive
 from generator.make.editions import edition_of, languages
 from generator.message import msg
 from generator.model.game import Game
@@ -28,6 +27,7 @@ from generator.translate.catalogue import read_catalogue
 from generator.translate.extract import messages
 from zecer_release.changed.given_edition import NotComparable, ReleaseManifest
 from zecer_release.changed.recording import record_of
+from zecer_release.exports.archive import archive
 
 # in the archive
 MANIFEST = "release.json"

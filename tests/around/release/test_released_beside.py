@@ -11,6 +11,7 @@ __all__ = ["pack"]
 
 # the words of a command, and a file that it writes
 COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
+    "zip": (("build", "pack", "--only", "karty", "--zip", "-o", "out"), "out/ferry/cs/exports/zip/ferry-cs.zip"),
     "export": (("export", "pack", "--xlsx", "-o", "out"), "out/ferry/cs/exports/xlsx/ferry.xlsx"),
     "changes": (("changes", "older", "pack", "-o", "x.md"), "x.md"),
     "changes as JSON": (("changes", "older", "pack", "-o", "x.json"), "x.json"),

@@ -11,21 +11,10 @@ from typing import TYPE_CHECKING
 
 import pikepdf
 
-from generator.book.print_plan import (
-    PlanEntry,
-    PlanFile,
-    credits_text,
-    file_told,
-    plan_css,
-    plan_entry,
-    plan_html,
-    plan_text,
-)
 from generator.layout.sheets.filenames import file_names
 from generator.lazy import lazy
-from generator.make.archive import archive
 from generator.make.manifest import FileEntry
-from generator.make.output_folder import EXPORTS, OutputFolder
+from generator.make.output_folder import OutputFolder
 from generator.make.pipeline import Result
 from generator.message import joined_messages
 from generator.model.game import Product
@@ -38,6 +27,18 @@ from generator.safety import limits
 from generator.safety.folder import Folder
 from generator.safety.lock import hold_lock
 from generator.translate.edition import Edition
+from zecer_release.exports.archive import archive
+from zecer_release.exports.exporting import FOLDER
+from zecer_release.exports.print_plan import (
+    PlanEntry,
+    PlanFile,
+    credits_text,
+    file_told,
+    plan_css,
+    plan_entry,
+    plan_html,
+    plan_text,
+)
 
 if TYPE_CHECKING:
     from generator.book import html_layout
@@ -128,14 +129,14 @@ def pack_up(built: Result, edition: Edition, output: Path, profile: Profile | No
     where = built.folder.relative_to(output).parts[:2]
     name = f"{'-'.join(where)}{f'-{profile.id}' if profile is not None else ''}.zip"
     root = Folder.of_path(output)
-    folder = root.subfolder(*where, EXPORTS, NAME)
+    folder = root.subfolder(*where, FOLDER, NAME)
     with hold_lock(root, lambda process: None):
         target = OutputFolder(folder, None, built.loaded.folder)
         target.open()
         entry = FileEntry(name, hashlib.sha256(data).hexdigest(), len(data), 0, "", "")
         if not entry.stands(folder, name):
             target.put([name], {name: data}, {name: entry})
-    return output.joinpath(*where, EXPORTS, NAME, name), target.kept
+    return output.joinpath(*where, FOLDER, NAME, name), target.kept
 
 
 def _text(lines: Iterator[str]) -> bytes:

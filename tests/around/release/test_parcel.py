@@ -14,7 +14,7 @@ from some import some
 
 from generator.cli import cli
 
-PACKS = Path(__file__).parents[1] / "packs"
+PACKS = Path(__file__).parents[2] / "packs"
 
 
 def run(*arguments: str | Path) -> Result:
