@@ -1,6 +1,7 @@
 """Commands that installed distributions bring, as entry points of the group ``zecer.commands``.
 
-The name of an entry point is the word that is typed; it leads to a package, which says what the command is.
+The name of an entry point is the word that is typed; it leads to a package, which says what the command is. What a
+distribution does for an option of a command of the core is an entry point of the group ``zecer.parts``.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.installed import InstalledTwice
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 else:
     metadata = lazy("importlib.metadata")
 
-GROUP = "zecer.commands"
+GROUP, PARTS = "zecer.commands", "zecer.parts"
 
 
 class CommandPlugin(NamedTuple):
@@ -48,3 +50,14 @@ def brought_commands() -> Mapping[str, CommandPlugin]:
             raise InstalledTwice(msg("expected one plug-in of the name {name}, found {one} and {other}",
                                      name=name, one=packages[name], other=package))
     return {name: import_module(package).COMMAND for name, package in packages.items()}
+
+
+class NotBrought(LookupError):
+    """No distribution is installed that does what an option asks for."""
+
+
+def brought_part(name: str, option: str) -> ModuleType:
+    """The module of a distribution that works for an option of a command. Raises NotBrought, ImportError."""
+    for entry in metadata.entry_points(group=PARTS, name=name):
+        return import_module(entry.value)
+    raise NotBrought(msg("expected an installed package that brings {option}, found none", option=option))

@@ -24,6 +24,8 @@ else:
     metadata = lazy("importlib.metadata")
 
 SORTS = ("places", "plays", "styles")
+# of this sort a distribution brings one folder, whose modules are rules of `check`
+RULES = "rules"
 # the entry points of a distribution: the folder (``moors.places``) of its plug-ins of a sort (``places``)
 GROUP = "zecer.plugins"
 
@@ -42,9 +44,13 @@ def installed_plugins(sort: str, attribute: str) -> dict[str, Any]:
 
 def plugin_code(plugin: str) -> tuple[Path, ...]:
     """Files and folders of the code of a plug-in such as ``places/kitchen``: its own folder first, then what its
-    distribution has beside its folders of plug-ins. Raises KeyError, InstalledTwice.
+    distribution has beside its folders of plug-ins; of ``rules/moors`` the whole package.
+
+    Raises KeyError, InstalledTwice.
     """
     sort, _, name = plugin.partition("/")
+    if sort == RULES:
+        return (_folder(name),)
     package = _packages(sort)[name]
     own, root = _folder(package), _folder(package.partition(".")[0])
     if root == _folder(__package__):
@@ -67,8 +73,13 @@ def plugins_of(sort: str, names: Iterable[str] | None = None) -> tuple[str, ...]
 
 
 def all_plugins() -> tuple[str, ...]:
-    """All plug-ins of all sorts."""
-    return tuple(chain.from_iterable(map(plugins_of, SORTS)))
+    """All plug-ins of all sorts, and the packages that bring rules."""
+    return (*chain.from_iterable(map(plugins_of, SORTS)), *rule_packages())
+
+
+def rule_packages() -> tuple[str, ...]:
+    """The packages that bring rules, as ``rules/moors``."""
+    return tuple(sorted({f"{RULES}/{folder.partition('.')[0]}" for folder in brought_folders(RULES)}))
 
 
 def _packages(sort: str) -> Mapping[str, str]:
@@ -77,10 +88,14 @@ def _packages(sort: str) -> Mapping[str, str]:
 
 
 @cache
+def brought_folders(sort: str) -> tuple[str, ...]:
+    """The packages in which distributions bring plug-ins of a sort, or rules."""
+    return tuple(sorted({entry.value for entry in metadata.entry_points(group=GROUP) if entry.name == sort}))
+
+
 def _folders(sort: str) -> tuple[str, ...]:
     """The packages that hold plug-ins of a sort, that of the core first."""
-    brought = {entry.value for entry in metadata.entry_points(group=GROUP) if entry.name == sort}
-    return (f"{__package__}.plugins.{sort}", *sorted(brought))
+    return (f"{__package__}.plugins.{sort}", *brought_folders(sort))
 
 
 @cache

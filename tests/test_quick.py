@@ -17,7 +17,7 @@ def test_what_is_quick(file: str) -> None:
 
 @pytest.mark.parametrize("file", [
     # itself, through a module beside it, for a whole game
-    "test_collection.py", "survival/test_inputs.py", "check/test_seeded_faults.py",
+    "test_collection.py", "survival/test_inputs.py", "load/test_icons.py",
 ])
 def test_what_is_not(file: str) -> None:
     assert not is_quick(HERE / file)

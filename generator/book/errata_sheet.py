@@ -16,6 +16,8 @@ from generator.text.typeset import colon
 from generator.translate.edition import Edition
 
 Mark = Literal["", "old", "new"]
+# how a line of text shows what was and what is
+MARKED: Mapping[Mark, str] = {"old": "[-{}-]", "new": "{{+{}+}}"}
 # characters: longer texts show what differs in them
 SHORT_TEXT = 60
 # words: what is the same on both sides of a difference, and the longest texts that are compared word by word

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import get_args
 
@@ -13,6 +14,7 @@ import generator
 from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
+from generator.installed import plugin_code, rule_packages
 from generator.message import DIE, Message, msg
 from generator.model.game import OFF, Game
 from generator.model.waiver import Waiver
@@ -108,8 +110,10 @@ def with_dice(finding: Finding, die: str) -> Finding:
 
 
 def crash(one: Rule, fault: Exception) -> Crash:
-    """The exception of a rule, and the innermost line of the program."""
-    frames = [frame for frame in traceback.extract_tb(fault.__traceback__) if PACKAGE in Path(frame.filename).parents]
-    last = frames[-1] if frames else None
-    where = f"{Path(last.filename).relative_to(PACKAGE.parent).as_posix()}:{last.lineno}" if last else "?"
+    """The exception of a rule, and the innermost line of the program or of a package that brings rules."""
+    packages = (PACKAGE, *chain.from_iterable(map(plugin_code, rule_packages())))
+    lines = [f"{Path(frame.filename).relative_to(package.parent).as_posix()}:{frame.lineno}"
+             for frame in traceback.extract_tb(fault.__traceback__)
+             for package in packages if package in Path(frame.filename).parents]
+    where = lines[-1] if lines else "?"
     return Crash(one.id, f"{type(fault).__name__}: {fault}", where)

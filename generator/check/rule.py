@@ -1,4 +1,6 @@
-"""Defines rules and finds them: each module in the folder ``rules`` is one rule, or the table of those of reading."""
+"""Defines rules and finds them: each module in the folder ``rules``, and in those that installed distributions bring,
+is one rule, or the table of those of reading.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,8 @@ from typing import Any, Literal, get_args
 
 from msgspec import Struct, field
 
-from generator.check import rules as folder
 from generator.finding import Finding, Fix, Hint, Severity
+from generator.installed import RULES, InstalledTwice, brought_folders
 from generator.layout.faces.safe import NearCut
 from generator.layout.marks import Piece, Sheet
 from generator.layout.refused import LeftOut
@@ -187,13 +189,22 @@ def rule_of_reading(
 
 @cache
 def all_rules() -> Mapping[str, Rule]:
-    """Every rule by id, in alphabetical order."""
+    """Every rule by id, in alphabetical order. Raises InstalledTwice; ImportError for one that cannot be loaded."""
     found: dict[str, Rule] = {}
-    for module in pkgutil.iter_modules(folder.__path__):
-        contents = vars(import_module(f"{folder.__name__}.{module.name}"))
-        if "RULES_OF_READING" not in contents:
+    for folder in (f"{__package__}.{RULES}", *brought_folders(RULES)):
+        for one in _rules_in(folder):
+            if one.id in found:
+                raise InstalledTwice(msg("expected one rule of the name {name}, found two", name=one.id))
+            found[one.id] = one
+    return dict(sorted(found.items()))
+
+
+def _rules_in(folder: str) -> Iterator[Rule]:
+    for module in pkgutil.iter_modules(import_module(folder).__path__):
+        contents = vars(import_module(f"{folder}.{module.name}"))
+        if "RULES_OF_READING" in contents:
+            yield from contents["RULES_OF_READING"]
+        else:
             (one,) = (value for value in contents.values() if isinstance(value, Rule))
             assert module.name == one.id.replace("-", "_"), f"rule {one.id} stands in {module.name}.py"
-            found[one.id] = one
-        found |= {one.id: one for one in contents.get("RULES_OF_READING", ())}
-    return dict(sorted(found.items()))
+            yield one

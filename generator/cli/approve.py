@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from generator.book.errata_sheet import Mark, marked_change
+from generator.book.errata_sheet import MARKED, Mark, marked_change
 from generator.check import Choice, check
 from generator.check.approval import Change, accepted_facts, changes, facts, is_chosen
 from generator.check.approved_texts import TextChange
 from generator.check.reworded import is_flavour
 from generator.check.rule import first_few
+from generator.check.wording import is_wording
 from generator.cli.console import FAULTY, Talk, put, speaking, styled_text
 from generator.cli.find_pack import argument, read, shown_path
 from generator.cli.made_file import tell_kept
@@ -29,8 +30,6 @@ from generator.load.approved import (
 )
 from generator.load.pack import Loaded
 from generator.localization import count, tr
-from generator.make.changed.errata import MARKED
-from generator.make.changed.wording import is_wording
 from generator.message import Message, with_dice
 from generator.model.game import Game
 from generator.safety.edits import edit

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, NoReturn
 
 import click
@@ -19,6 +20,7 @@ from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown_path
 from generator.cli.made_file import tell_kept
 from generator.cli.print_options import listed_names, print_settings
 from generator.cli.watch import watch
+from generator.command_plugin import NotBrought, brought_part
 from generator.escape import escaped_text
 from generator.finding import Finding
 from generator.lazy import lazy
@@ -36,14 +38,11 @@ if TYPE_CHECKING:
     from rich import console
     from rich import progress as progress_bar
 
-    from generator.cli import boxes, build_since, check
-    from generator.make import parcel
+    from generator.cli import boxes, check
 else:
     boxes = lazy("generator.cli.boxes")
-    build_since = lazy("generator.cli.build_since")
     check = lazy("generator.cli.check")
     console = lazy("rich.console")
-    parcel = lazy("generator.make.parcel")
     progress_bar = lazy("rich.progress")
 
 # ALL: the value of --lang for all languages; PASSED_ON: options that are passed on to the build of each box
@@ -107,7 +106,7 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         given = click.get_current_context().params
         if len(packs) > 1 or lang == ALL or any(given[name] for name in APART):
             raise click.UsageError(msg("expected one pack in one language with --since, and no other choice"))
-        build_since.build_since(talk, since, found(), output, lang, stickers)
+        _part_for("since").build_since(talk, since, found(), output, lang, stickers)
         return
     if stickers:
         raise click.UsageError(msg("expected --stickers with --since OLD, found it alone"))
@@ -117,6 +116,7 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         if cluster is not None and printer is not None:
             raise click.UsageError(msg("expected --printer on this machine, found --cluster"))
         _build_many(talk, packs, lang, jobs, cluster)
+    packing = _part_for("zip") if zip_ else None
     if lock is not None or pipe is not None:
         boxes.end_with_parent()
     request = BuildRequest(found(), output, only, lang, jobs or 0, force, cards, settings, release, lock)
@@ -129,13 +129,19 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         _print_refusal(result)
     else:
         _print(talk, result)
-    if zip_ and result.edition is not None and result.built and not result.faults:
+    if packing is not None and result.edition is not None and result.built and not result.faults:
         tell = talk.remark if as_json else talk.say
-        path, kept = parcel.pack_up(result, result.edition, output, settings.profile)
+        path, kept = packing.pack_up(result, result.edition, output, settings.profile)
         tell(shown_path(path))
         tell_kept(talk, kept)
     if result.refused or result.faults:
         raise click.exceptions.Exit(FAULTY)
+
+
+def _part_for(option: str) -> ModuleType:
+    """What works for an option. Raises UsageError where nobody has brought it."""
+    with misuse_of(NotBrought):
+        return brought_part(f"build-{option}", f"--{option}")
 
 
 def _refuse_contradictions(settings: PrintSettings, several: bool) -> None:

@@ -14,9 +14,6 @@ from generator.records import replace
 from generator.safety.folder import Folder
 from generator.safety.replacement import Replacement
 
-# the folder of all that is made of a box for others, in that of a game and language; no profile has this name
-EXPORTS = "exports"
-
 
 @dataclass(slots=True)
 class OutputFolder:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -10,7 +9,6 @@ import pytest
 from click.testing import CliRunner
 
 from generator.check import check
-from generator.check.exports import as_json
 from generator.check.printing import human, short_report
 from generator.cli import cli
 from generator.load.pack import Loaded
@@ -26,26 +24,6 @@ EIGHTY = CARDS + "".join(f"  c{n}: {{name: Card {n}, text: Lose {n + 2} lives., 
 def test_kinds_that_are_not_declared_are_named(pack: Write) -> None:
     (group,) = check(pack("provenance: {original: x}\nkind: ability\nthings: {a: {name: x}}\n")).groups
     assert group.lead.message == "expected a kind that the pack declares, found 'ability'"
-
-
-def test_eighty_cards_with_one_slip_are_told_three_times(pack: Write) -> None:
-    loaded = pack({"kinds.yaml": KINDS, "example.yaml": EIGHTY})
-    report = check(loaded)
-    told = human(report, loaded.places)
-    assert report.count("error") == 80
-    assert told.count("error[figure-in-prose]") == 3
-    assert ("= and 77 more like this (card), at example.yaml:7:33, example.yaml:8:33, example.yaml:9:33"
-            " and 74 more places; --all shows them") in told
-    assert human(report, loaded.places, everything=True).count("error[figure-in-prose]") == 80
-    assert len(short_report(report).splitlines()) == len(json.loads(as_json(report))["findings"]) == 83
-
-
-def test_things_of_a_kind_that_no_product_prints_are_told_once(pack: Write) -> None:
-    loaded = pack({"kinds.yaml": KINDS, "example.yaml": EIGHTY})
-    told = human(check(loaded), loaded.places)
-    assert told.count("warning[thing-never-used]") == 1
-    assert "and 77 more" in told
-    assert told.endswith("80 errors, 3 warnings\n")
 
 
 LOST = """\
@@ -73,15 +51,6 @@ def test_what_follows_from_a_lost_product_or_section_is_counted_under_it(
     assert group.follows
 
 
-def test_a_kind_that_no_product_prints_is_one_finding_with_its_line_of_the_box(pack: Write) -> None:
-    game = LOST.replace("kinds: {card", """box: {cards: {name: cards, total: 4, pieces: {card: 2, ally: 2}}}
-kinds: {ally: {name: ally, fields: {name: name}}, card""")
-    allies = "kind: ally\nprovenance: {original: me}\nthings: {ann: {name: Ann}, bob: {name: Bob}}\n"
-    (group,) = check(pack({"game.yaml": game, "allies.yaml": allies})).groups
-    assert group.lead.message == "no product prints ally, and nothing names ann, bob"
-    assert [finding.rule for finding in group.follows] == ["component-not-printed"]
-
-
 def test_a_product_without_its_lost_things_is_counted_under_them(pack: Write, tmp_path: Path) -> None:
     pack({"game.yaml": LOST.replace("kind: card\n", "")})
     told = CliRunner().invoke(cli, ["check", str(tmp_path)]).output
@@ -101,27 +70,6 @@ def test_the_reason_of_a_rule_stands_under_its_first_finding(pack: Write) -> Non
     assert told.count("= why: When the troll is made stronger") == 1
     assert told.index("= why:") < told.index("example.yaml:5")
     assert "why" not in short_report(check(loaded))
-
-
-NOTED = """\
-provenance: {original: x}
-severities: {same-name: note}
-kinds: {card: {name: card, fields: {name: name, cost: int 0..9}}}
-kind: card
-things: {a: {name: Kot, cost: 1}, b: {name: Kot, cost: 2}, c: {name: Pies, cost: 1}, d: {name: Pies, cost: 2}}
-"""
-
-
-def test_notes_that_are_not_shown_are_counted_and_the_first_is(pack: Write) -> None:
-    loaded = pack({"game.yaml": NOTED + "game: tiny\ntitle: T\nlanguage: pl\nproducts: {p: {kind: tables}}\n"})
-    report = check(loaded)
-    notes = report.count("note")
-    assert notes > 1
-    told = human(report, loaded.places, notes=False)
-    assert told.count(": note[") == 1
-    rest = f"{notes - 1} more note{'s' if notes > 2 else ''}"
-    assert f"= and {rest} (shown by zecer -v check)" in told
-    assert human(report, loaded.places).count(": note[") == notes
 
 
 PALE = 'colours: {ink: "#cccccc", paper: "#ffffff", spot: "#eeeeee", ground: "#ffffff"}\n'

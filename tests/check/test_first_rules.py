@@ -61,14 +61,6 @@ def test_rows_of_cells_that_cannot_be_read_are_not_missed(pack: Pack) -> None:
     assert told(pack, "table-shape", ("cells: {sky: int}", "cells: {sky: encounter}")) == []
 
 
-@pytest.mark.parametrize(("text", "count"), [
-    ("Jedna robotnica przynosi {value:bee.worker.strength}. {name:bee.drone} śpi.", 0),
-    ("{name:bee.drone} przynosi {value:bee.worker.strength}.", 1),
-])
-def test_a_name_in_small_letters_names_its_thing(pack: Pack, text: str, count: int) -> None:
-    assert len(told(pack, "number-of-another", ("ABC", text))) == count
-
-
 def test_a_form_that_a_term_lacks_is_told_where_to_add_it(pack: Pack) -> None:
     found = told(pack, "reference-to-nothing", ("ABC", "{term:flight|gen.pl}"), (
         "tables:", 'glossary: {flight: {pl: {nom: lot, nom.pl: loty}, defined: "1.1"}}\ntables:'))

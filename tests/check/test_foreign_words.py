@@ -67,9 +67,3 @@ clauses:
 ])
 def test_words_of_one_stem_and_short_texts_meet(tmp_path: Path, text: str) -> None:
     assert findings(tmp_path, "  foot: {name: Foot, men: 1, where: none}", CHAPTER, ORDERS.format(text=text)) == []
-
-
-def test_a_reference_to_something_else_is_still_reported(tmp_path: Path) -> None:
-    text = "Whoever wants to move writes orders, secretly, before daybreak: zone {ref:1.2}."
-    found = findings(tmp_path, "  foot: {name: Foot, men: 1, where: none}", CHAPTER, ORDERS.format(text=text))
-    assert [rule for rule, _ in found] == ["reference-beside-the-point"]

@@ -83,17 +83,6 @@ def test_other_forms_are_told(holder: str, said: str, pack: Write) -> None:
     assert found == [said]
 
 
-@pytest.mark.parametrize(("text", "unbound"), [
-    (ALL, []),
-    ("{result}{step:above}{step:where}", []),
-    ("{form:result|tak|nie}, niżej.", ["step:above", "step:where"]),
-])
-def test_what_an_example_expects_is_printed(text: str, unbound: list[str], pack: Write) -> None:
-    found = [str(one.message) for one in check(pack(pack_with(example=text))).findings
-             if one.rule == "outcome-unbound"]
-    assert [message.partition("{form:")[2].partition("|")[0] for message in found] == unbound
-
-
 def test_an_example_that_fails_is_told_once(pack: Write) -> None:
     failing = pack_with().replace("result: true}", "result: false}")
     assert [one.rule for one in check(pack(failing)).findings if one.severity == "error"] == ["example-fails"]

@@ -1,6 +1,7 @@
 """Every rule is held to its own examples: it fires on the marked line of the bad one and is silent on the good one.
 
-`bad/` holds further bad examples of rules that find more than one thing, `told/` what is found in each example.
+`bad/` holds further bad examples of rules that find more than one thing, `told/` what is found in each example; those
+of a package around the core stand in its folder of tests/around/.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from some import some
 
 from generator.check import Pictures, Report, Rule, Sheets, all_rules, check
 from generator.check.edition_rules import check_edition
@@ -22,7 +24,14 @@ from generator.outside import has_polish_dictionary
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 ROOT = Path(__file__).parents[2]
-BAD, TOLD = Path(__file__).parent / "bad", Path(__file__).parent / "told"
+RULES = all_rules()
+RECORDED = ("bad", "told")
+
+
+def recorded(rule: Rule) -> Path:
+    """The folder of what is recorded of a rule."""
+    package = rule.run.__module__.partition(".")[0]
+    return ROOT / "tests" / ("check" if package == "generator" else f"around/{package.removeprefix('zecer_')}")
 
 
 def marked(snippet: Snippet) -> tuple[str, int]:
@@ -66,9 +75,9 @@ def told(found: list[Finding]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def more(rule_id: str) -> dict[str, Snippet]:
+def more(rule: Rule) -> dict[str, Snippet]:
     """Further bad examples of a rule by their names: each a file of a pack, or several by name."""
-    file = BAD / f"{rule_id}.yaml"
+    file = recorded(rule) / "bad" / f"{rule.id}.yaml"
     return yaml.safe_load(file.read_text("utf-8")) if file.is_file() else {}
 
 
@@ -78,7 +87,7 @@ def spoken(rule: Rule) -> None:
         pytest.skip("there is no dictionary")
 
 
-@pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
+@pytest.mark.parametrize("rule", RULES.values(), ids=lambda rule: rule.id)
 def test_bad_example(rule: Rule, pack: Write, spoken: None) -> None:
     found = findings(rule.bad, rule, pack)
     if isinstance(rule.bad, Sheets | Pictures | tuple):
@@ -87,36 +96,38 @@ def test_bad_example(rule: Rule, pack: Write, spoken: None) -> None:
         assert {finding.place and (finding.place.file, finding.place.line) for finding in found} == {marked(rule.bad)}
 
 
-@pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
+@pytest.mark.parametrize("rule", RULES.values(), ids=lambda rule: rule.id)
 def test_what_is_told(rule: Rule, packs: Write, spoken: None, accept: bool) -> None:
     """Message, place and help of every finding are those in `told/`; with `--accept` they are written there."""
     parts = []
-    for name, example in {"bad": rule.bad, **more(rule.id)}.items():
+    for name, example in {"bad": rule.bad, **more(rule)}.items():
         found = findings(example, rule, packs)
         assert found, name
         if not isinstance(example, Sheets | Pictures | tuple):
             assert [finding.path for finding in found if finding.place is None] == [], name
         parts.append(f"# {name}\n{told(found)}")
-    file, now = TOLD / f"{rule.id}.txt", "\n".join(parts)
+    file, now = recorded(rule) / "told" / f"{rule.id}.txt", "\n".join(parts)
     if accept:
         file.write_text(now, "utf-8")
     then = file.read_text("utf-8") if file.is_file() else ""
     assert now == then, "read what is told, then accept it: pytest tests/check/test_rules.py --accept"
 
 
-@pytest.mark.parametrize("folder", [BAD, TOLD], ids=lambda folder: folder.name)
-def test_examples_are_those_of_rules(folder: Path) -> None:
-    files = {file.stem for file in folder.iterdir()}
-    assert files
-    assert files <= set(all_rules())
+@pytest.mark.parametrize("sort", RECORDED)
+def test_examples_are_those_of_rules(sort: str) -> None:
+    folders = {recorded(rule) / sort for rule in RULES.values()}
+    assert ROOT / "tests" / "check" / sort in folders
+    files = [file for folder in some(folders) for file in folder.iterdir()]
+    assert {file.stem for file in files} <= set(RULES)
+    assert [file for file in files if recorded(RULES[file.stem]) != file.parent.parent] == []
 
 
-@pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
+@pytest.mark.parametrize("rule", RULES.values(), ids=lambda rule: rule.id)
 def test_good_example(rule: Rule, pack: Write) -> None:
     assert findings(rule.good, rule, pack) == []
 
 
-@pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
+@pytest.mark.parametrize("rule", RULES.values(), ids=lambda rule: rule.id)
 def test_document(rule: Rule) -> None:
     assert rule.what.endswith(".") or rule.what.endswith("…") or ":" in rule.what
     assert rule.why.endswith(".")
@@ -132,4 +143,4 @@ def test_every_rule_that_reading_tells_is_documented() -> None:
         )
     }
     assert named
-    assert named <= set(all_rules())
+    assert named <= set(RULES)

@@ -83,15 +83,6 @@ def test_accept(pack: Path) -> None:
     assert "waiting" not in (pack / "i18n/en/box.po").read_text("utf-8")
 
 
-def test_a_copy_of_the_pack_as_printed(pack: Path, tmp_path: Path) -> None:
-    run("i18n", "update", "en", pack)
-    edit(pack, "box.po", 'msgid "Dwanaście kart"\nmsgstr ""', 'msgid "Dwanaście kart"\nmsgstr "Twelve cards"')
-    shutil.copytree(pack, tmp_path / "printed")
-    edit(pack, "box.po", "Twelve cards", "A dozen cards")
-    assert "translation-drift" not in run("i18n", "check", "en", pack).output
-    assert "“Twelve cards”" in run("i18n", "check", "en", pack, "--against", tmp_path / "printed").output
-
-
 def test_there_and_back(pack: Path, tmp_path: Path) -> None:
     run("i18n", "update", "en", pack)
     assert run("i18n", "export", "en", pack, "-o", tmp_path / "x.xlf").exit_code == 0

@@ -39,9 +39,6 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "build": (("build", "pack", "--only", "karty", "-o", "out"), "out/ferry/cs/karty.pdf"),
     "manifest": (("build", "pack", "--only", "karty", "-o", "out"), "out/ferry/cs/manifest.json"),
     "i18n extract": (("i18n", "extract", "pack"), "pack/i18n/_pot/kinds.pot"),
-    "zip": (("build", "pack", "--only", "karty", "--zip", "-o", "out"), "out/ferry/cs/exports/zip/ferry-cs.zip"),
-    "changes": (("changes", "older", "pack", "-o", "x.md"), "x.md"),
-    "changes as JSON": (("changes", "older", "pack", "-o", "x.json"), "x.json"),
     "odds": (("odds", "pack", "--report", "x.html"), "x.html"),
     "show as PNG": (("show", "card.fog", "pack", "--png", "x.png"), "x.png"),
     "show as SVG": (("show", "card.fog", "pack", "--svg", "x.svg"), "x.svg"),
@@ -53,10 +50,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "i18n preview in the box": (("i18n", "preview", "fr", "pack"), "output/ferry/fr/preview.html"),
     "baseline": (("check", "pack", "--baseline", "x.json", "--write-baseline"), "x.json"),
     "approve": (("approve", "pack"), "pack/approved.ini"),
-    "release": (("release", "1.0", "pack", "-o", "x.zip"), "x.zip"),
-    "release in the pack": (("release", "1.0", "pack"), "pack/releases/1.0.zip"),
     "new": (("new", "game"), "game/cards.yaml"),
-    "since": (("build", "pack", "--since", "older", "-o", "out"), "out/ferry/cs/since/exchange.pdf"),
 }
 
 
@@ -142,17 +136,6 @@ def test_second_names(tmp_path: Path, name: str, second: str) -> None:
     assert Folder.of_path(tmp_path).keep(name) == wanted
 
 
-def test_since_leaves_what_an_earlier_comparison_has_not_written(pack: Path) -> None:
-    """Also of a product that did not change, whose file the comparison would have written."""
-    mine = pack.parent / "out" / "ferry" / "cs" / "since" / "tabulky.pdf"
-    mine.parent.mkdir(parents=True)
-    mine.write_bytes(MINE)
-    for _ in range(2):
-        assert run("build", "pack", "--since", "older", "-o", "out").exit_code == 0
-    assert {path.name for path in mine.parent.iterdir()} == {"tabulky.pdf", "exchange.pdf", "karty.pdf"}
-    assert mine.read_bytes() == MINE
-
-
 def test_a_second_export_keeps_what_a_translator_has_worked_at(pack: Path) -> None:
     assert run("i18n", "export", "fr", "pack").exit_code == 0
     first = pack.parent / "ferry-fr.xlf"
@@ -187,10 +170,14 @@ def test_a_box_that_was_copied_is_taken_over(pack: Path) -> None:
     assert [path.name for path in box.glob("* (*")] == ["karty (1).pdf"]
 
 
-@pytest.mark.parametrize("words", [("changes", "older", "pack", "-o", "x.pdf"), ("odds", "pack", "--report", "x.pdf"),
-                                   ("build", "pack", "--since", "older", "-o", "out"),
+@pytest.mark.parametrize("words", [("odds", "pack", "--report", "x.pdf"),
                                    ("i18n", "preview", "fr", "pack", "--pdf", "-o", "x.html")])
 def test_no_command_leaves_a_temporary_folder(pack: Path, words: tuple[str, ...]) -> None:
+    leaves_nothing(pack, words)
+
+
+def leaves_nothing(pack: Path, words: tuple[str, ...]) -> None:
+    """A command leaves nothing in the folder of temporary files."""
     folder = pack.parent / "temporary"
     folder.mkdir()
     done = subprocess.run([Path(sys.executable).parent / "zecer", *words], cwd=pack.parent, capture_output=True,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from plays_pack import game_of, thing
+from odds.plays_pack import game_of, thing
 
 from generator.check.played_data import unplayed_simulations
 from generator.cli import cli
@@ -80,16 +80,6 @@ def test_what_is_not_as_expected_is_told_at_its_line_and_not_recorded(pack: Path
     assert (found.exit_code, "simulations.yaml:3:60: error[simulation-fails]" in found.output) == (1, True)
     assert list(read_played(pack)) == ["walks"]
     assert run("odds", "--check", pack).exit_code == 1
-
-
-def test_a_release_waits_for_the_simulations(pack: Path) -> None:
-    quiet = "{provenance-missing: off, thing-never-used: off, value-never-used: off, table-never-used: off}"
-    edit(pack, "game: ", f'version: "0.1"\nseverities: {quiet}\ngame: ')
-    run("odds", "--check", pack)
-    edit(pack, "copies: 4", "copies: 5")
-    refused = run("release", "0.1", pack)
-    assert (refused.exit_code, "2 simulations were not played on these data; zecer odds --check plays them"
-            in refused.output) == (1, True)
 
 
 def test_a_file_of_the_user_s_is_kept_and_one_that_is_spoilt_is_told(pack: Path) -> None:

@@ -36,7 +36,7 @@ ALONE = '''\
 import sys
 from importlib import metadata
 
-metadata.entry_points = lambda **group: ()
+metadata.entry_points = lambda **wanted: ()
 sys.modules["zecer_bring"] = sys.modules["zecer_desk"] = sys.modules["zecer_games"] = None
 
 from generator.cli import main
@@ -101,6 +101,7 @@ def test_a_distribution_that_cannot_be_loaded_is_told(install: Bring) -> None:
     (("check", "tests/packs/twelve-cards"), 0, "no errors, no warnings"),
     (("bring", "cards.csv"), 2, "expected a command, found 'bring'"),
     (("serve", "."), 2, "expected a command, found 'serve'"),
+    (("build", "tests/packs/ferry", "--since", "tests/packs/ferry"), 2, "package that brings --since, found none"),
 ])
 def test_the_core_works_alone(words: tuple[str, ...], code: int, told: str) -> None:
     done = subprocess.run([sys.executable, "-c", ALONE, *words], capture_output=True, text=True, check=False, cwd=ROOT)

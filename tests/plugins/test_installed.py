@@ -36,11 +36,11 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         (tmp_path / name / "moor").mkdir(parents=True)
         (tmp_path / name / "__init__.py").touch()
         (tmp_path / name / "moor" / "__init__.py").write_text(PLACE)
-        installed._folders.cache_clear()
+        installed.brought_folders.cache_clear()
         places.cache_clear()
 
     yield written
-    installed._folders.cache_clear()
+    installed.brought_folders.cache_clear()
     places.cache_clear()
     for module in ("moors", "moors.moor", "heaths", "heaths.moor"):
         sys.modules.pop(module, None)

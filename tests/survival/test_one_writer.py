@@ -10,7 +10,7 @@ import pytest
 from modules import MODULES, ROOT, of_packages_here
 
 # what writes by itself, and why
-DOORS = {
+DOORS = of_packages_here({
     "safety/folder.py": "the one writer: atomically, through no link",
     "safety/opener.py": "opens what that one writes",
     "safety/lock.py": "the files of locks",
@@ -18,13 +18,13 @@ DOORS = {
     "safety/user_folders.py": "the user's word, once, where there is none",
     "safety/scratch.py": "temporary folders",
     "make/remote.py": "a temporary folder on another machine",
-    "make/changed/given_edition.py": "a temporary folder for what an archive holds",
-    "make/renumbered_pack.py": "a temporary copy of a pack, to be checked",
+    "zecer_release/changed/given_edition.py": "a temporary folder for what an archive holds",
+    "zecer_desk/renumber/renumbered_pack.py": "a temporary copy of a pack, to be checked",
     "cli/console.py": "nothing in place of closed streams",
     "cli/completion.py": "appends a line to the start file of a shell, as it was asked to",
-}
+})
 # what calls that writer: whoever wants a file written asks one of the first three
-CALLERS = {
+CALLERS = of_packages_here({
     "make/output_folder.py": "files of boxes: remembers them, keeps others",
     "safety/made_files.py": "files where a user says: remembers them, keeps others",
     "safety/edits.py": "changes of the user's own files: all or none",
@@ -32,17 +32,17 @@ CALLERS = {
     "safety/folder.py": "itself",
     "make/record.py": "what the program remembers",
     "make/remote.py": "a temporary folder on another machine",
-    "make/changed/given_edition.py": "a temporary folder for what an archive holds",
+    "zecer_release/changed/given_edition.py": "a temporary folder for what an archive holds",
     "cli/approve.py": "gives a file that was edited a second name",
     "make/catalogues.py": "gives templates that were edited, and catalogues whose strings moved, second names",
-}
+})
 # what replaces the user's own files, whose old content is not kept
 EDITORS = of_packages_here({
     "make/printers.py": "the file of printers, read before, all else in it stays",
-    "make/changed/releasing.py": "a new archive, and the log, which grows",
+    "zecer_release/frozen/releasing.py": "a new archive, and the log, which grows",
     "make/catalogues.py": "catalogues, merged with what they hold",
     "cli/check.py": "mends places",
-    "cli/renumber.py": "ids in places",
+    "zecer_desk/renumber/renumber_command.py": "ids in places",
     "cli/upgrade.py": "values and keys in places, after they were shown",
     "zecer_desk/edit/edit_history.py": "values in places, tried before; each step can be taken back",
     "zecer_desk/icons/icons_command.py": "new drawings, and a line in the list of icons",

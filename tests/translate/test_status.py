@@ -116,13 +116,6 @@ def test_the_contact_sheet_marks_the_state_of_each_string(pack: Path) -> None:
     assert not any(name.startswith("card.bolete.name|") for name in told)
 
 
-def test_the_contact_sheet_tells_what_is_wrong_at_its_string(pack: Path) -> None:
-    wrong = re.findall(r'<tr id="card\.beefsteak\.name".*?</tr>', sheet(pack), re.DOTALL)
-    assert len(wrong) == 1
-    assert "translation-stale: the pack now says Ozorek dębowy" in wrong[0]
-    assert 'class="wrong"' not in re.findall(r'<tr id="card\.bolete\.name".*?</tr>', sheet(pack), re.DOTALL)[0]
-
-
 def test_a_piece_whose_words_do_not_fit_in_the_translation_is_framed(pack: Path) -> None:
     def framed() -> dict[str, bool]:
         found = re.findall(r'<figure id="(card\.[a-z-]+)"( class="over")?>', sheet(pack))

@@ -29,7 +29,7 @@ CATALOGUES = sorted((ROOT / "locale").glob("*/ui.po"))
 
 # files that hold Polish letters which are not printed
 EXEMPT = of_packages_here({
-    "generator/check/address.py": "forms of Polish verbs that speak to readers",
+    "zecer_proof/address.py": "forms of Polish verbs that speak to readers",
     "generator/check/declension.py": "endings of Polish cases",
     "generator/check/inflection.py": "endings of Polish words",
     "generator/check/spelling.py": "letters and sounds of Polish, and how they are mistaken",
@@ -42,7 +42,7 @@ EXEMPT = of_packages_here({
     "generator/render/forms.py": "letters that a form must be able to show",
 })
 # their texts are for authors, not for print: examples of packs, and tables of damaged letters
-FOLDERS = ("generator/check/rules/", "zecer_bring/damaged_text/")
+FOLDERS = ("generator/check/rules/", "zecer_bring/damaged_text/", "zecer_proof/rules/")
 
 
 @cache

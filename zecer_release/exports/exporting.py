@@ -13,7 +13,7 @@ from generator.load.pack import Loaded
 from generator.make.editions import NoEdition
 from generator.make.manifest import FileEntry
 from generator.make.no_gc import no_gc
-from generator.make.output_folder import EXPORTS, OutputFolder
+from generator.make.output_folder import OutputFolder
 from generator.make.pipeline import finding_of
 from generator.make.printed_pictures import pictures_of
 from generator.make.processes import processes
@@ -36,6 +36,8 @@ from generator.translate.edition import Edition
 from zecer_release.exports.export_forms import form_named
 from zecer_release.exports.form import ExportFile, ExportForm, ExportJob
 
+# the folder of all exports in that of a game and language; no profile has this name
+FOLDER = "exports"
 # bytes of files that are written together
 AT_ONCE = 48_000_000
 
@@ -124,7 +126,7 @@ def _job(request: ExportRequest, workspace: Workspace, edition: Edition, product
 
 def _folder(request: ExportRequest, workspace: Workspace, edition: Edition, form: ExportForm) -> Folder:
     # that of the pseudo-language has another name than its edition
-    return Folder.of_path(request.build.output).subfolder(edition.game.id, workspace.language, EXPORTS, form.name)
+    return Folder.of_path(request.build.output).subfolder(edition.game.id, workspace.language, FOLDER, form.name)
 
 
 def _faults(loaded: Loaded, jobs: Mapping[ExportForm, ExportJob]) -> Iterator[Finding]:
@@ -166,7 +168,7 @@ def _write_export(request: ExportRequest, workspace: Workspace, form: ExportForm
     target.drop([name for name, entry in target.entries.items() if name not in sizes
                  and (standing is None or entry.product in made)])
     left = tuple(product for product in request.build.products(edition.game) if product not in job.products)
-    return Exported(form.name, request.build.output.joinpath(edition.game.id, workspace.language, EXPORTS, form.name),
+    return Exported(form.name, request.build.output.joinpath(edition.game.id, workspace.language, FOLDER, form.name),
                     sizes, left, target.kept)
 
 

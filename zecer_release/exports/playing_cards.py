@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.layout.marks import Piece
-from generator.make.archive import archive
 from generator.records import replace
+from zecer_release.exports.archive import archive
 from zecer_release.exports.card_sheets import fitting_dpi
 from zecer_release.exports.face_pictures import encoded_picture, face_images, need_sizes
 from zecer_release.exports.form import ExportFile, ExportForm, ExportJob

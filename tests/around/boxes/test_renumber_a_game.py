@@ -7,8 +7,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from around.desk.test_renumber import found, game_of, meant, run
 from content_boxes import CONTENT
-from make.test_renumber import found, game_of, meant, run
 
 from generator.model.chapters import Clause
 

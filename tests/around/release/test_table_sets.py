@@ -14,8 +14,8 @@ from PIL import Image
 from some import some
 
 from generator.cli import cli
-from generator.make.archive import archive
 from zecer_release.exports import playing_cards
+from zecer_release.exports.archive import archive
 
 PACKS = Path(__file__).parents[2] / "packs"
 

@@ -1,1 +1,0 @@
-"""What changed between two editions of a pack, for players."""

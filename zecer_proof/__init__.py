@@ -1,0 +1,1 @@
+"""The proof-reader around the core: rules over prose and translations."""

@@ -1,0 +1,1 @@
+"""The rules over prose and translations, one a file."""
