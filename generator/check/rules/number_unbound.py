@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from generator.check.counted_nouns import (
     LEAST,
@@ -20,6 +21,7 @@ from generator.check.counted_nouns import (
 from generator.check.numerals import words_for_one
 from generator.check.prose import CheckedText, masked_text, passages
 from generator.check.rule import Findings, finding_at, first_few, rule
+from generator.language.language_data import language_data
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.pieces import known_line, pieces
@@ -37,14 +39,6 @@ ALWAYS, FEWEST = 5, 3
 COLON = re.compile(r"(?:[^{.!?…:\n]|\{[^{}]*\})*:")
 MOST_NAMED = 3
 DECK = "deck"
-
-
-# what stands before a number of all that there is; “the two” may be some that were spoken of, “if there are” is none
-WHOLE = {
-    "en": re.compile(r"(?:(?:\A|[.!?:]\s)(?P<be>there are )|\b(?P<all>all (?:of )?(?:the )?)|\bthe )\Z", re.IGNORECASE),
-    "pl": re.compile(r"(?:\b(?P<all>wszystk\w+ )|\w )\Z", re.IGNORECASE),
-}
-DECKS = {"en": ("decks",), "pl": ("talie", "talii")}
 END = r"[*_]*(?:[.!;]|$)"
 Unbound = tuple[Message, tuple[CountingDatum, ...]]
 # {name:card.purse} (two)
@@ -151,18 +145,28 @@ def _of_kinds(game: Game, source: str, word: NumberWord, kinds: Mapping[str, str
 
 def _of_whole(game: Game, source: str, word: NumberWord, kinds: Mapping[str, str]) -> Unbound | None:
     """What is wrong with a number of all that there is: “there are five heroes.”, “shuffle the three decks.”"""
-    language = game.language
-    said = WHOLE[language].search(source, 0, word.start) if language in WHOLE else None
+    whole, words = _whole(game.language), language_data(game.language).whole
+    said = whole.search(source, 0, word.start) if whole is not None else None
     behind = next(words_behind(source, word.end), "").casefold()
     noun = re.compile(rf"\W+{re.escape(behind)}{END}", re.IGNORECASE).match(source, word.end)
-    if said is None or noun is None:
+    if said is None or noun is None or words is None:
         return None
-    data = _decks(game) if behind in DECKS[language] else [
-        *_of_kind(game, kinds[behind])] if behind in kinds and any(said.groupdict().values()) else []
+    data = _decks(game) if behind in words.decks else [
+        *_of_kind(game, kinds[behind])] if behind in kinds and said["all"] is not None else []
     if not data or word.number in {one.number for one in data}:
         return None
     return (msg("expected {number}, as the pack has of it, found {typed}", number=data[0].number,
                 typed=source[word.start : word.end]), tuple(data))
+
+
+@cache
+def _whole(language: str) -> re.Pattern[str] | None:
+    """What ends with words before a number of all that there is, in the group ``all`` those that are so of anything."""
+    words = language_data(language).whole
+    if words is None:
+        return None
+    there_are, every, definite = map("|".join, (words.there_are or ("(?!)",), words.every, words.definite))
+    return re.compile(rf"(?:(?P<all>(?:\A|[.!?:]\s)(?:{there_are}) |\b(?:{every}) )|\b(?:{definite}) )\Z", re.IGNORECASE)
 
 
 def _decks(game: Game) -> list[CountingDatum]:
