@@ -87,6 +87,12 @@ def has_opposite(word: str, language: str) -> bool:
     return words is not None and words.either.fullmatch(word) is not None
 
 
+def opposites_of(word: str, language: str) -> frozenset[tuple[str, int]]:
+    """The opposites that a word says, each by its meaning and side."""
+    words = _words(language)
+    return frozenset(words.sides_of(word.lower()) if words is not None else ())
+
+
 def contrasts(source: str, target: str, languages: tuple[str, str]) -> Iterator[Contrast]:
     """The opposites that a translation exchanges, and the negations that it drops or adds; nothing for a language
     whose words are not known.

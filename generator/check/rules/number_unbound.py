@@ -166,7 +166,8 @@ def _whole(language: str) -> re.Pattern[str] | None:
     if words is None:
         return None
     there_are, every, definite = map("|".join, (words.there_are or ("(?!)",), words.every, words.definite))
-    return re.compile(rf"(?:(?P<all>(?:\A|[.!?:]\s)(?:{there_are}) |\b(?:{every}) )|\b(?:{definite}) )\Z", re.IGNORECASE)
+    before = rf"(?P<all>(?:\A|[.!?:]\s)(?:{there_are}) |\b(?:{every}) )|\b(?:{definite}) "
+    return re.compile(rf"(?:{before})\Z", re.IGNORECASE)
 
 
 def _decks(game: Game) -> list[CountingDatum]:
