@@ -14,6 +14,7 @@ from math import log
 from typing import TYPE_CHECKING
 
 from generator.check.translation import signature
+from generator.check.word_changes import stem
 from generator.lazy import lazy
 from generator.model.text import COUNTED, PLACEHOLDER
 from generator.translate.number_words import form_and_nouns
@@ -25,7 +26,6 @@ else:
     np = lazy("numpy")
 
 TOKEN = re.compile(r"⟦[^⟧]*⟧|[^\W\d_]+(?:[’'][^\W\d_]+)?|\d+")
-STEM = 5
 # how often the chances of words are computed anew, each time from those before
 ROUNDS = 5
 # a pair that is met less often, or with less chance, says nothing
@@ -113,7 +113,7 @@ def word_pairs(texts: Iterable[tuple[str, str]], languages: tuple[str, str]) -> 
     """The words of each sentence of texts and of its translation."""
     for source, target in texts:
         for one, other in paired_sentences(as_words(source, languages[0]), as_words(target, languages[1])):
-            yield stems(one), stems(other)
+            yield _stems(one), _stems(other)
 
 
 def as_words(text: str, language: str) -> str:
@@ -133,9 +133,5 @@ def words_of(text: str) -> list[str]:
     return TOKEN.findall(text)
 
 
-def stems(text: str) -> list[str]:
+def _stems(text: str) -> list[str]:
     return [stem(word) for word in words_of(text)]
-
-
-def stem(word: str) -> str:
-    return word if word[0] == "⟦" else word.casefold()[:STEM]
