@@ -21,6 +21,7 @@ from generator.check.counted_nouns import (
 from generator.check.numerals import words_for_one
 from generator.check.prose import CheckedText, masked_text, passages
 from generator.check.rule import Findings, finding_at, first_few, rule
+from generator.check.rule_texts import says_rules
 from generator.language.language_data import language_data
 from generator.message import Message, msg
 from generator.model.game import Game
@@ -29,11 +30,6 @@ from generator.products.deck import DeckOptions
 from generator.products.spec import products_with
 from generator.translate.contrasts import ITALICS
 
-# parts of the book that say rules; so do texts of things
-BOOK = frozenset(("chapter", "clause", "ruling", "story", "term"))
-QUESTION = "/question"
-# story/night/parts/read/text
-STORY, ALOUD, ID_AND_PART = "story", "aloud", 2
 # a noun that so many texts count with data is always counted with data, at least in numbers above two
 ALWAYS, FEWEST = 5, 3
 COLON = re.compile(r"(?:[^{.!?…:\n]|\{[^{}]*\})*:")
@@ -67,7 +63,7 @@ clauses: {"1.1": "Wybierzcie jedną z trzech drużyn."}  ⟸
 def number_unbound(game: Game) -> Findings:
     nouns, kinds = CountedNouns(game), _kinds_by_word(game)
     for passage in passages(game):
-        if may_have_number(passage.text.source, game.language) and _says_rules(game, passage):
+        if may_have_number(passage.text.source, game.language) and says_rules(game, passage):
             # a sentence in italics alone is a joke or a story
             for word in number_words(masked_text(passage.text.source, ITALICS), game.language):
                 message = _unbound(game, passage, word, nouns, kinds)
@@ -75,19 +71,6 @@ def number_unbound(game: Game) -> Findings:
                     told, data = message
                     yield finding_at(passage.path, passage.text.source, word.start, word.end, told,
                                      help=_advice(data), cause=data[0].path)
-
-
-def _says_rules(game: Game, passage: CheckedText) -> bool:
-    """True for rules, rulings and texts of things, not for examples, questions, and what is read aloud."""
-    part, *rest = passage.path.split("/")
-    if passage.sort != "prose" or passage.example is not None or passage.path.endswith(QUESTION):
-        return False
-    if part == STORY and len(rest) > ID_AND_PART:
-        chapter = game.stories.get(rest[0])
-        told = chapter.parts.get(rest[ID_AND_PART]) if chapter is not None else None
-        look = game.story_parts.get(told.sort) if told is not None else None
-        return look is None or look.look != ALOUD
-    return part in BOOK or part in game.kinds
 
 
 def _unbound(game: Game, passage: CheckedText, word: NumberWord, nouns: CountedNouns, kinds: Mapping[str, str],
