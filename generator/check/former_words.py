@@ -66,8 +66,8 @@ class FormerWords:
         gone, come = ([words[at] for at in some] for words, some in ((part.before, change.gone),
                                                                      (part.after, change.come)))
         left, there = [stem(word) for word in part.after], [stem(word) for word in part.target]
-        orphaned, was, word = max(((self._orphaned(stem(one), word, left), one, word) for one in gone for word in there),
-                                  default=(0.0, "", ""))
+        orphans = ((self._orphaned(stem(one), word, left), one, word) for one in gone for word in there)
+        orphaned, was, word = max(orphans, default=(0.0, "", ""))
         missed = [(self.lexicon.missed(stem(one), there), one) for one in come if stem(one) not in self.empty]
         lack, now = max(missed, default=(0.0, ""))
         if not gone:

@@ -71,14 +71,14 @@ class Lexicon:
         both, at = np.unique(np.concatenate(rows) * len(others) + np.concatenate(columns), return_inverse=True)
         row, column = both // len(others), both % len(others)
         chance = 1 / np.bincount(row, minlength=len(ones))[row]
+        met = chance
         for _ in range(ROUNDS):
             share = chance[at]
-            share /= np.bincount(place, share)[place]
-            met = np.bincount(at, share)
+            met = np.bincount(at, share / np.bincount(place, share)[place])
             chance = met / np.bincount(row, met)[row]
         back = met / np.bincount(column, met)[column]
-        uses, there = (np.array([1, *self.uses.values()]), np.array(list(self.there.values())))
-        often = np.bincount(at) * self.total > LIFT * uses[row] * there[column]
+        uses, others_uses = np.array([1, *self.uses.values()]), np.array(list(self.there.values()))
+        often = np.bincount(at) * self.total > LIFT * uses[row] * others_uses[column]
         for which in np.nonzero((met > LEAST_MET) & (chance > LEAST_CHANCE) & (row > 0))[0].tolist():
             self.chances.setdefault(ones[row[which]], {})[others[column[which]]] = float(chance[which])
         mates: dict[str, set[str]] = {}

@@ -5,7 +5,7 @@ the options of products.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 
 from generator.check.figure_facts import Plain, as_items
 from generator.load.approved import Facts

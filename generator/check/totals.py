@@ -64,8 +64,8 @@ def _of_texts(game: Game, target: str) -> Iterator[object]:
     else:
         own = BOOK.get(target) or DRAWN[target]
         texts = (one for one in passages(game) if one.path.startswith(own) and one.sort in RULES)
-        yield from numbers_typed("\n".join(one.text.source for one in texts if target in DRAWN or says_rules(game, one)),
-                                 game.language)
+        said = (one.text.source for one in texts if target in DRAWN or says_rules(game, one))
+        yield from numbers_typed("\n".join(said), game.language)
 
 
 def numbers_typed(source: str, language: str) -> list[int]:

@@ -29,9 +29,9 @@ def is_turned(old: str, new: str, language: str) -> bool:
     """True if a text, each of its sentences in a line, may say something else than before."""
     before, after = ([line for line in ITALICS.sub("", OPENING.sub(r"\n*", text)).split("\n") if TOKEN.search(line)]
                      for text in (old, new))
-    return any(_differs_in_words(*(TOKEN.findall(" ".join(side)) for side in sides), language)
-               or (len(sides[0]) == len(sides[1]) == 1 and _is_reordered(sides[0][0], sides[1][0], language))
-               for sides in _changed_sentences(before, after) if sides[0])
+    return any(_differs_in_words(TOKEN.findall(" ".join(one)), TOKEN.findall(" ".join(other)), language)
+               or (len(one) == len(other) == 1 and _is_reordered(one[0], other[0], language))
+               for one, other in _changed_sentences(before, after) if one)
 
 
 def _changed_sentences(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[Sequence[str], Sequence[str]]]:

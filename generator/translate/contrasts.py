@@ -94,15 +94,18 @@ def opposites_of(word: str, language: str) -> frozenset[tuple[str, int]]:
 
 
 def opposites_counted(text: str, language: str) -> Counter[str]:
-    """How often a text says each of the opposites by its name: ``at least``, ``left``; a word of two counts for both."""
+    """How often a text says each of the opposites by its name, ``at least``, ``left``; a word of two counts for both.
+    """
     words, found = _words(language), Counter[str]()
-    text = PLACEHOLDER.sub("·", text)
-    for word, count in Counter(_WORD.findall(text.lower())).items() if words is not None else ():
+    if words is None:
+        return found
+    bare = PLACEHOLDER.sub("·", text)
+    for word, count in Counter(_WORD.findall(bare.lower())).items():
         for meaning, place in words.sides_of(word):
             found[meaning.split(" and ")[place]] += count
-    for side in words.sides if words is not None else ():
+    for side in words.sides:
         if side.phrases is not None:
-            found[side.meaning.split(" and ")[side.place]] += len(side.phrases.findall(text))
+            found[side.meaning.split(" and ")[side.place]] += len(side.phrases.findall(bare))
     return found
 
 

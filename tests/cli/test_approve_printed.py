@@ -32,7 +32,8 @@ faces:
     regions:
       cost: {box: [5, 5, 20, 20], text: "{cost}", when: cost}
       gain: {box: [30, 5, 20, 20], text: "{gain}"}
-""", "theme/icons/sign.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="M0 0h512v512z"/></svg>'}
+""", "theme/icons/sign.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
+                            '<path d="M0 0h512v512z"/></svg>'}
 
 
 @pytest.fixture

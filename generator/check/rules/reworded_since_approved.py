@@ -16,8 +16,8 @@ from generator.records import replace
     severity="note",
     whole=True,
     what="A text of rules, rulings, cards … put in other words or another order than when `zecer approve` signed the "
-         "pack off, though its numbers, names, duties and negations are the same, and no word was exchanged for another; "
-         "not what a story reads aloud, and no mere punctuation.",
+         "pack off, though its numbers, names, duties and negations are the same, and no word was exchanged for "
+         "another; not what a story reads aloud, and no mere punctuation.",
     why="Other words turn a rule round: who reads the changed sentences again finds it before the players do.",
     bad={"example.yaml": """\
 provenance: {original: próba}
