@@ -1,4 +1,4 @@
-"""A translation of a changed source is told where it says what was taken out, and not where other words say the same."""
+"""A translation of a changed source is told where it says what was taken out, not where other words say the same."""
 
 from __future__ import annotations
 
