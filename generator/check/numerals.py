@@ -52,10 +52,15 @@ def numerals(text: str, language: str) -> Counter[int]:
 
 def ordinals(text: str, language: str) -> Counter[int]:
     """The ordinals from first to twelfth that a text writes as words."""
-    if not _ordinal_stems(base := language.partition("_")[0]):
-        return Counter()
-    bare = WORD.findall(PLACEHOLDER.sub(" ", text).casefold())
-    return Counter(number for word in bare for number in _ordinals_of(word, base))
+    starts = _ordinal_starts(base := language.partition("_")[0])
+    bare = WORD.findall(PLACEHOLDER.sub(" ", text).casefold()) if starts else []
+    return Counter(number for word in bare if word[:2] in starts for number in _ordinals_of(word, base))
+
+
+@cache
+def _ordinal_starts(language: str) -> frozenset[str]:
+    """The first two letters of all ordinals, which few other words have."""
+    return frozenset(stem[:2] for stem in _ordinal_stems(language))
 
 
 @lru_cache(maxsize=1 << 14)

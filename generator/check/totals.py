@@ -70,9 +70,8 @@ def _of_texts(game: Game, target: str) -> Iterator[object]:
 
 def numbers_typed(source: str, language: str) -> list[int]:
     """The numbers that texts type, in digits and in words; jokes in italics are no rules."""
-    rest = masked_text(source, ITALICS)
-    digits = map(int, DIGITS.findall(PLACEHOLDER.sub(" ", rest)))
-    return [*digits, *numerals(rest, language).elements(), *ordinals(rest, language).elements()]
+    rest = PLACEHOLDER.sub(" ", masked_text(source, ITALICS))
+    return [*map(int, DIGITS.findall(rest)), *numerals(rest, language).elements(), *ordinals(rest, language).elements()]
 
 
 def _clauses_named(game: Game) -> Iterator[str]:
