@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from generator.check.inflection import shared_prefix
 from generator.check.lexicon import Lexicon, as_words, word_pairs, words_of
+from generator.check.turned_texts import is_reordered
 from generator.check.word_changes import WordChange, stem, word_changes
 from generator.language.language_data import language_data
 from generator.translate.contrasts import ITALICS, opposites_of
@@ -29,7 +30,7 @@ ALIKE = 4
 
 class Former(Struct, frozen=True):
     """What was taken out of a source and put in, either may be "", and the word of the translation that says the
-    first, or "".
+    first, or ""; of a sentence with its parts in another order all of it.
     """
 
     gone: str
@@ -38,11 +39,14 @@ class Former(Struct, frozen=True):
 
 
 class Part(NamedTuple):
-    """Sentences of a source before and after, the words of both, and the stems of their translation."""
+    """The words of sentences of a source before and after, and of their translation; ``reordered`` is a sentence that
+    has the same parts in another order, or "".
+    """
 
     before: Sequence[str]
     after: Sequence[str]
     target: Sequence[str]
+    reordered: str
 
 
 class FormerWords:
@@ -57,6 +61,8 @@ class FormerWords:
     def found(self, former: str, source: str, target: str) -> Iterator[Former]:
         """What a translation of the former source says that the source says no more, or does not say."""
         for part in self._changed_parts(*(ITALICS.sub("", text) for text in (former, source, target))):
+            if part.reordered:
+                yield Former(part.reordered, part.reordered, "")
             for change in word_changes(part.before, part.after):
                 if found := self._told(part, change):
                     yield found
@@ -68,10 +74,11 @@ class FormerWords:
         left, there = [stem(word) for word in part.after], [stem(word) for word in part.target]
         orphans = ((self._orphaned(stem(one), word, left), one, word) for one in gone for word in there)
         orphaned, was, word = max(orphans, default=(0.0, "", ""))
-        missed = [(self.lexicon.missed(stem(one), there), one) for one in come if stem(one) not in self.empty]
+        missed = [(self.lexicon.missed(stem(one), there), one) for one in come]
         lack, now = max(missed, default=(0.0, ""))
         if not gone:
-            is_told = bool(part.before) and sum(one for one, _ in missed) >= ADDED
+            telling = sum(lack for lack, word in missed if stem(word) not in self.empty)
+            is_told = bool(part.before) and telling >= ADDED
             return Former("", " ".join(come), "") if is_told else None
         if orphaned < ORPHANED:
             return None
@@ -81,7 +88,8 @@ class FormerWords:
         # a word that no text has is told where one of a name stood
         is_told = lack >= MISSED or (stem(was) in self.named and stem(now) not in self.lexicon.uses)
         return Former(was, now, says) if is_told and not any(
-            self._mean_the_same(one, other) for one in gone for other in come) else None
+            self._mean_the_same(*both) for both in (*((was, word) for word in come), *((word, now) for word in gone))
+        ) else None
 
     def _changed_parts(self, former: str, source: str, target: str) -> Iterator[Part]:
         one, other = self.languages
@@ -91,7 +99,8 @@ class FormerWords:
         for way, start, end, here, there in SequenceMatcher(None, before, now, autojunk=False).get_opcodes():
             if way != "equal":
                 sides = before[start:end], now[here:there], [pair[1] for pair in pairs[start:end]]
-                yield Part(*(words_of(" ".join(side)) for side in sides))
+                is_same = len(sides[0]) == len(sides[1]) == 1 and is_reordered(sides[0][0], sides[1][0], one)
+                yield Part(*(words_of(" ".join(side)) for side in sides), reordered=sides[1][0] if is_same else "")
 
     def _orphaned(self, gone: str, word: str, after: Collection[str]) -> float:
         if word not in self.lexicon.mates.get(gone, ()) or word[0] == "⟦":

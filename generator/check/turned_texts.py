@@ -21,8 +21,7 @@ BETWEEN = re.compile(r"[,;:–]")
 OPENING = re.compile(r"\s\*\n")
 # two parts may have been moved for the sound of it
 FEWEST_PARTS = 3
-# so may two words with one between them: “wspólne jest zwycięstwo”
-FEWEST_BETWEEN = 2
+SIGNED = re.compile(rf"{TOKEN.pattern}|{BETWEEN.pattern}")
 
 
 def is_turned(old: str, new: str, language: str) -> bool:
@@ -30,7 +29,7 @@ def is_turned(old: str, new: str, language: str) -> bool:
     before, after = ([line for line in ITALICS.sub("", OPENING.sub(r"\n*", text)).split("\n") if TOKEN.search(line)]
                      for text in (old, new))
     return any(_differs_in_words(TOKEN.findall(" ".join(one)), TOKEN.findall(" ".join(other)), language)
-               or (len(one) == len(other) == 1 and _is_reordered(one[0], other[0], language))
+               or (len(one) == len(other) == 1 and is_reordered(one[0], other[0], language))
                for one, other in _changed_sentences(before, after) if one)
 
 
@@ -53,7 +52,7 @@ def _senses(words: Iterable[str], language: str) -> frozenset[tuple[str, int]]:
     return frozenset().union(*(opposites_of(word, language) for word in words))
 
 
-def _is_reordered(before: str, after: str, language: str) -> bool:
+def is_reordered(before: str, after: str, language: str) -> bool:
     """True if a sentence has the same parts in another order, a list or steps, or two of its phrases in each other's
     place; the words of a part may be moved.
     """
@@ -61,17 +60,19 @@ def _is_reordered(before: str, after: str, language: str) -> bool:
                                      for part in BETWEEN.split(text)) if part] for text in (before, after))
     if len(one) >= FEWEST_PARTS and one != other and sorted(map(sorted, one)) == sorted(map(sorted, other)):
         return True
-    words = [list(map(stem, TOKEN.findall(text))) for text in (before, after)]
+    words = [list(map(stem, SIGNED.findall(text))) for text in (before, after)]
     return sorted(words[0]) == sorted(words[1]) and _are_swapped(*words)
 
 
 def _are_swapped(one: list[str], other: list[str]) -> bool:
-    """True if two phrases have changed their places, and what stands between them has not."""
+    """True if two phrases of different parts have changed their places, and what stands between them has not."""
     start = next((at for at, both in enumerate(zip(one, other, strict=True)) if both[0] != both[1]), len(one))
     end = next((at for at in range(len(one), start, -1) if one[at - 1] != other[at - 1]), start)
     one, other = one[start:end], other[start:end]
-    return any(other == one[back:] + one[on:back] + one[:on]
-               for on in range(1, len(one)) for back in range(on + FEWEST_BETWEEN, len(one)))
+    signs = [at for at, word in enumerate(one) if BETWEEN.fullmatch(word)]
+    return bool(signs) and any(other == one[back:] + one[on:back] + one[:on]
+                               for on in range(1, signs[-1] + 1) for back in range(signs[0] + 1, len(one))
+                               if any(on <= at < back for at in signs))
 
 
 @lru_cache

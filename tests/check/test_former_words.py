@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 
+from generator.check import all_rules
+from generator.check.edition_rules import check_edition
 from generator.check.former_words import FormerWords
 from generator.check.translation import Translation, translation_of
-from generator.load.pack import load
+from generator.load.pack import Loaded, load
+
+Write = Callable[[str | Mapping[str, str]], Loaded]
 
 CONTENT = Path(__file__).parents[2] / "content"
 WHO = (("rycerz", "the knight"), ("wiedźma", "the witch"), ("złodziej", "the thief"), ("łowca", "the hunter"),
@@ -63,6 +68,27 @@ def test_what_was_taken_out_or_put_in_is_told(now: str, found: tuple[str, str, s
 ])
 def test_what_says_the_same_is_quiet(former: str, now: str, target: str) -> None:
     assert list(learned().found(former, now, target)) == []
+
+
+@pytest.mark.parametrize(("former", "now", "number"), [
+    ("Rycerz widzi, kupuje, daje.", "Rycerz widzi, daje, kupuje.", 1),
+    ("W lesie rycerz traci zwój, w porcie miecz.", "W porcie rycerz traci zwój, w lesie miecz.", 1),
+    ("W lesie rycerz traci zwój, a w porcie miecz.", "Rycerz w lesie traci zwój, a miecz w porcie.", 0),
+    ("Rycerz traci zwój i miecz.", "Rycerz traci miecz i zwój.", 0),
+])
+def test_parts_of_a_sentence_in_another_order_are_told(former: str, now: str, number: int) -> None:
+    assert len(list(learned().found(former, now, "Whatever."))) == number
+
+
+def test_a_translation_that_waits_with_its_former_source_is_told_too(pack: Write) -> None:
+    files = all_rules()["translation-says-former"].bad
+    assert isinstance(files, Mapping)
+    stale, catalogue = 'msgid "smok walczy w zamku"\n', "i18n/en/glossary.po"
+    waiting = files[catalogue].replace(stale, 'msgid "smok walczy w lesie"\n', 1)
+    loaded = pack({**files, catalogue: '#, fuzzy\n#| ' + stale + waiting})
+    assert loaded.game is not None
+    found = check_edition(loaded, translation_of(loaded, loaded.game, "en")).findings
+    assert "translation-says-former" in {one.rule for one in found}
 
 
 def test_a_name_in_one_place_that_became_a_word_of_no_text_is_told() -> None:

@@ -8,10 +8,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.check import Choice, check
+from generator.check.approved_texts import sentences_approved
+from generator.check.turned_texts import is_turned
 from generator.cli import cli
 from generator.finding import Finding
-from generator.load.approved import FORMER_HEAD
+from generator.load.approved import FORMER_HEAD, sentences_of
 from generator.load.pack import load
+from generator.model.text import Text
 
 HEAD = "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {plansza: {kind: tables}}\n"
 PACK = """\
@@ -204,6 +207,20 @@ def test_a_changed_word_of_a_rule_is_told_where_it_stands(book: Path, old: str, 
     changed = next(at for at, pair in enumerate(zip(RULES.splitlines()[one.place.line - 1], line, strict=False))
                    if pair[0] != pair[1])
     assert one.place.column - 1 <= changed < one.place.column - 1 + one.width
+
+
+@pytest.mark.parametrize(("old", "new", "turned"), [
+    ("odkłada kartę, rzuca kostką, bierze żeton", "odkłada kartę, bierze żeton, rzuca kostką", True),
+    ("najpierw się rusza, a potem walczy", "najpierw walczy, a potem się rusza", True),
+    ("możecie odłożyć kartę", "wolno wam odłożyć kartę", False),
+    ("rzuca kostką gracz", "gracz rzuca kostką", False),
+    ("Ruch jest krótki.", "Ruch jest krótki. Tak bywa.", False),
+    ("Ruch jest krótki. Tak bywa.", "Ruch jest krótki.", True),
+    ("Ruch jest krótki. *Tak bywa.*", "Ruch jest krótki.", False),
+])
+def test_what_may_turn_a_rule_round(old: str, new: str, turned: bool) -> None:
+    before, after = (sentences_of(sentences_approved(Text(text))) or "" for text in (old, new))
+    assert is_turned(before, after, "pl") is turned
 
 
 def test_punctuation_and_capitals_are_free(book: Path) -> None:

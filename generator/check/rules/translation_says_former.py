@@ -66,6 +66,9 @@ def _late_entries(translation: Translation) -> Iterator[tuple[Entry, str, str]]:
 
 def _former_message(found: Former) -> Message:
     gone, come = shortened_text(found.gone, LONGEST), shortened_text(found.come, LONGEST)
+    if found.gone == found.come:
+        return msg("expected the parts of “{come}” in the order that the source has now, found the former one",
+                   come=come)
     if not found.gone:
         return msg("expected a translation of “{come}”, which the source says now, found none", come=come)
     if not found.come:
