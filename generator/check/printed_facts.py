@@ -40,11 +40,12 @@ def printed_facts(game: Game, plain: Plain) -> Iterator[tuple[str, str]]:
 def _regions(face: Face, plain: Plain) -> Iterator[tuple[str, str]]:
     """What each region shows of a thing, by its id; what looks the same on all things is not told."""
     for region in face.regions.values():
-        shown = [f"{content.key()} {_told(content, plain)}" for content in region.contents if _shows_data(content)]
+        shown = [f"{content.key()} {_head_in_print(content, plain)}" for content in region.contents
+                 if _shows_data(content)]
         yield region.id, as_items((*shown, *((f"when {region.when}",) if shown and region.when else ())), plain)
 
 
-def _told(content: Content, plain: Plain) -> str:
+def _head_in_print(content: Content, plain: Plain) -> str:
     return content.head.source if isinstance(content.head, Text) else plain(content.head)
 
 

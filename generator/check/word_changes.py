@@ -32,7 +32,7 @@ def word_changes(before: Sequence[str], after: Sequence[str]) -> list[WordChange
     gone = _surplus(one, other, [at for _, start, end, _, _ in steps for at in range(start, end)])
     come = _surplus(other, one, [at for _, _, _, start, end in steps for at in range(start, end)])
     if not gone or not come:
-        is_all = _lowered(before, gone) == _lowered(after, come)
+        is_all = _in_small_letters(before, gone) == _in_small_letters(after, come)
         return [WordChange(gone, come)] if is_all and (gone or come) else []
     found = (WordChange(tuple(at for at in gone if start <= at < end), tuple(at for at in come if here <= at < to))
              for _, start, end, here, to in steps)
@@ -50,5 +50,5 @@ def _surplus(some: Sequence[str], others: Sequence[str], among: Iterable[int]) -
     return tuple(found)
 
 
-def _lowered(words: Sequence[str], without: Collection[int]) -> list[str]:
+def _in_small_letters(words: Sequence[str], without: Collection[int]) -> list[str]:
     return [word.casefold() for at, word in enumerate(words) if at not in without]

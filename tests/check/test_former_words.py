@@ -47,7 +47,7 @@ def learned() -> FormerWords:
     ("Rycerz traci zwój w lesie, a w porcie niesie tarczę.", ("", "a w porcie niesie tarczę", "")),
 ])
 def test_what_was_taken_out_or_put_in_is_told(now: str, found: tuple[str, str, str]) -> None:
-    (one,) = learned().found("Rycerz traci zwój w lesie.", now, "The knight loses a scroll in the forest.")
+    (one,) = learned().former_words("Rycerz traci zwój w lesie.", now, "The knight loses a scroll in the forest.")
     assert (one.gone, one.come, one.target) == found
 
 
@@ -67,7 +67,7 @@ def test_what_was_taken_out_or_put_in_is_told(now: str, found: tuple[str, str, s
     ("Rycerz traci zwój.", "Rycerz zyskuje zwój.", "The knight gains a scroll."),
 ])
 def test_what_says_the_same_is_quiet(former: str, now: str, target: str) -> None:
-    assert list(learned().found(former, now, target)) == []
+    assert list(learned().former_words(former, now, target)) == []
 
 
 @pytest.mark.parametrize(("former", "now", "number"), [
@@ -77,7 +77,7 @@ def test_what_says_the_same_is_quiet(former: str, now: str, target: str) -> None
     ("Rycerz traci zwój i miecz.", "Rycerz traci miecz i zwój.", 0),
 ])
 def test_parts_of_a_sentence_in_another_order_are_told(former: str, now: str, number: int) -> None:
-    assert len(list(learned().found(former, now, "Whatever."))) == number
+    assert len(list(learned().former_words(former, now, "Whatever."))) == number
 
 
 def test_a_translation_that_waits_with_its_former_source_is_told_too(pack: Write) -> None:
@@ -92,7 +92,7 @@ def test_a_translation_that_waits_with_its_former_source_is_told_too(pack: Write
 
 
 def test_a_name_in_one_place_that_became_a_word_of_no_text_is_told() -> None:
-    (one,) = learned().found("Rycerz traci klucz.", "Rycerz traci wytrych.", "The knight loses a key.")
+    (one,) = learned().former_words("Rycerz traci klucz.", "Rycerz traci wytrych.", "The knight loses a key.")
     assert (one.gone, one.come, one.target) == ("klucz", "wytrych", "key")
 
 
@@ -100,7 +100,7 @@ def test_words_exchanged_in_a_whole_box_are_told_in_most_places() -> None:
     pairs = [pair for pair in _edition().pairs if pair.message.sort == "text"]
     search = FormerWords([(pair.source, pair.target) for pair in pairs], ("pl", "en"))
     changed = [(pair, pair.source.replace(" lewej", " prawej")) for pair in pairs if " lewej" in pair.source]
-    seen = [one for pair, now in changed for one in search.found(pair.source, now, pair.target)]
+    seen = [one for pair, now in changed for one in search.former_words(pair.source, now, pair.target)]
     assert 0.6 * len(changed) <= len(seen)
 
 

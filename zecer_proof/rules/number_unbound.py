@@ -128,7 +128,7 @@ def _of_kinds(game: Game, source: str, word: NumberWord, kinds: Mapping[str, str
 
 def _of_whole(game: Game, source: str, word: NumberWord, kinds: Mapping[str, str]) -> Unbound | None:
     """What is wrong with a number of all that there is: “there are five heroes.”, “shuffle the three decks.”"""
-    whole, words = _whole(game.language), language_data(game.language).whole
+    whole, words = _before_number_of_all(game.language), language_data(game.language).whole
     said = whole.search(source, 0, word.start) if whole is not None else None
     behind = next(words_behind(source, word.end), "").casefold()
     noun = re.compile(rf"\W+{re.escape(behind)}{END}", re.IGNORECASE).match(source, word.end)
@@ -143,7 +143,7 @@ def _of_whole(game: Game, source: str, word: NumberWord, kinds: Mapping[str, str
 
 
 @cache
-def _whole(language: str) -> re.Pattern[str] | None:
+def _before_number_of_all(language: str) -> re.Pattern[str] | None:
     """What ends with words before a number of all that there is, in the group ``all`` those that are so of anything."""
     words = language_data(language).whole
     if words is None:

@@ -47,7 +47,7 @@ def translation_says_former(translation: Translation) -> Findings:
     names = (form for _, forms in all_forms(translation.game) for form in forms.values())
     search = FormerWords(texts, (translation.game.language, translation.language), names)
     for entry, former, now in late:
-        for found in search.found(former, now, entry.target):
+        for found in search.former_words(former, now, entry.target):
             yield fault(translation.path(entry.context), _former_message(found),
                         help=msg("translate what the source says now"))
 

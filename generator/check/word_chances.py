@@ -42,7 +42,7 @@ TELLING, SURE = 1.3, 0.97
 Words = Sequence[str]
 
 
-class Lexicon:
+class WordChances:
     """The words of a catalogue by their stems, and how likely each is said by each of the other language."""
 
     def __init__(self, pairs: Sequence[tuple[Words, Words]]) -> None:
@@ -87,17 +87,17 @@ class Lexicon:
             mates.setdefault(ones[row[which]], set()).add(others[column[which]])
         self.mates = {word: frozenset(some) for word, some in mates.items()}
 
-    def said(self, word: str, by: Iterable[str]) -> float:
+    def chance_by(self, word: str, by: Iterable[str]) -> float:
         """The chance with which a word of a translation is said by the likeliest of these words."""
         known = ((one, self.chances[one].get(word, 0.0)) for one in by if one in self.chances)
         return max((chance * (1 - OWN / self.uses[one]) for one, chance in known), default=0.0)
 
-    def orphaned(self, word: str, before: Iterable[str], after: Iterable[str]) -> float:
+    def loss_of_source(self, word: str, before: Iterable[str], after: Iterable[str]) -> float:
         """How much less a word of a translation is said by the words ``after`` than by those ``before``."""
         unsaid = UNSAID + self.there[word] / (2 * self.total)
-        return log((self.said(word, before) + unsaid) / (self.said(word, after) + unsaid))
+        return log((self.chance_by(word, before) + unsaid) / (self.chance_by(word, after) + unsaid))
 
-    def missed(self, word: str, there: Collection[str]) -> float:
+    def lack_of_mates(self, word: str, there: Collection[str]) -> float:
         """How surely a word would have a mate among the words of its translation, if there is none; 0 if there is."""
         mates = self.mates.get(word)
         if not mates or self.uses[word] < 2 or not mates.isdisjoint(there):
