@@ -47,7 +47,9 @@ def check_edition(
     holder = f"{FOLDER}/{translation.language}"
     waivers = [*translation.waivers(), *(w for w in translation.game.waivers if lies_within(w.at, holder))]
     standing, waived, used = waive(ready, waivers)
-    idle = ((waiver.at, waiver) for waiver in waivers if waiver not in used)
+    # what a changed source waives is seen when it is translated
+    late = {translation.path(pair.context) for pair in translation.pairs if pair.entry.source != pair.source}
+    idle = ((waiver.at, waiver) for waiver in waivers if waiver not in used and waiver.at not in late)
     unused = this.unused_waivers(idle, msg("take the remark away"), translation.language)
     standing += [_with_translation_place(finding, translation, loaded) for finding in unused]
     return Report(_one_a_string(gather(standing, loaded, frozenset()), holder), tuple(waived))
