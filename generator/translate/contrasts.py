@@ -95,22 +95,6 @@ def opposites_of(word: str, language: str) -> frozenset[tuple[str, int]]:
     return frozenset(words.sides_of(word.lower()) if words is not None else ())
 
 
-def opposites_counted(text: str, language: str) -> Counter[str]:
-    """How often a text says each of the opposites by its name, ``at least``, ``left``; a word of two counts for both.
-    """
-    words, found = _words(language), Counter[str]()
-    if words is None:
-        return found
-    bare = PLACEHOLDER.sub("·", text)
-    for word, count in Counter(_WORD.findall(bare.lower())).items():
-        for meaning, place in words.sides_of(word):
-            found[meaning.split(" and ")[place]] += count
-    for side in words.sides:
-        if side.phrases is not None:
-            found[side.meaning.split(" and ")[side.place]] += len(side.phrases.findall(bare))
-    return found
-
-
 def contrasts(source: str, target: str, languages: tuple[str, str]) -> Iterator[Contrast]:
     """The opposites that a translation exchanges, and the negations that it drops or adds; nothing for a language
     whose words are not known.

@@ -73,20 +73,12 @@ rulings: {left: {question: Kto z czterech?, answer: "Ten po lewej.", settled-by:
 
 
 @pytest.mark.parametrize(("target", "numbers"), [
-    ("chapters", 2 + 5), ("clauses", 3), ("rulings", 0), ("references", (1 + 2 + 2) + (1 + 1)),
+    ("chapters", 2 + 5), ("clauses", 3), ("rulings", 0),
 ])
 def test_the_numbers_that_texts_type_are_added_up(pack: Write, target: str, numbers: int) -> None:
     loaded = pack(TEXTS)
     assert loaded.game is not None
     assert total(counted_values(loaded.game, target) or []) == numbers
-
-
-@pytest.mark.parametrize(("target", "counts"), [("icons", {"wound": 1}), ("opposites", {"at most": 1, "left": 2})])
-def test_icons_and_opposites_of_texts_are_counted(pack: Write, target: str, counts: dict[str, int]) -> None:
-    loaded = pack(TEXTS)
-    assert loaded.game is not None
-    found = words(counted_values(loaded.game, target) or [])
-    assert {word: found[word] for word in counts} == counts
 
 
 def test_the_numbers_in_texts_of_a_field_are_added_up(pack: Write) -> None:

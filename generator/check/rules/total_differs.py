@@ -17,8 +17,8 @@ MOST_LIKELY = 4
 @rule(
     id="total-differs",
     whole=True,
-    what="A control total of the pack that is not what its table, its field, the numbers of its texts or its "
-         "references add up to.",
+    what="A control total of the pack that is not what its table, its field or the numbers of its texts add "
+         "up to.",
     why="One figure mistyped among a hundred looks like all the others; their sum tells it.",
     bad="""\
 tables:
