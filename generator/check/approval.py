@@ -17,6 +17,7 @@ from generator.check.approved_texts import (
 )
 from generator.check.figure_facts import figure_facts, is_figure_fact
 from generator.check.per_game import once
+from generator.check.printed_facts import printed_facts, without_newer_facts
 from generator.check.prose import passages
 from generator.check.references import references
 from generator.check.report import lies_within
@@ -90,6 +91,7 @@ def _by_holder(game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
 def changes(approved: Facts, now: Facts, language: str) -> Differences:
     """The differences, in the order of the pack; a new or removed holder is one difference."""
     is_older = is_of_older_version(approved, now)
+    now = without_newer_facts(now, approved)
     approved = in_newer_form(approved, now, language) if is_older else approved
     data: list[Change] = []
     texts: list[TextChange] = []
@@ -195,6 +197,7 @@ def _facts(game: Game) -> Iterator[tuple[str, str]]:
         yield from _table(table)
     yield from _claims(game)
     yield from figure_facts(game, in_pack_notation)
+    yield from printed_facts(game, in_pack_notation)
     for ruling in game.rulings.values():
         yield f"ruling/{ruling.id}/settled-by", in_pack_notation(ruling.settled_by)
     for play in game.plays.values():

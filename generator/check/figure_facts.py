@@ -40,7 +40,7 @@ def is_figure_fact(path: str) -> bool:
 def _fields(path: str, record: Struct, plain: Plain) -> Iterator[tuple[str, str]]:
     for key, value in _fields_told(record):
         if key not in UNREAD:
-            yield f"{path}/{key}", _items_apart(value, plain)
+            yield f"{path}/{key}", as_items(value, plain)
 
 
 def _fields_told(record: Struct) -> Iterator[tuple[str, object]]:
@@ -51,7 +51,7 @@ def _fields_told(record: Struct) -> Iterator[tuple[str, object]]:
             yield one.encode_name.replace("_", "-"), value
 
 
-def _items_apart(value: object, plain: Plain) -> str:
+def as_items(value: object, plain: Plain) -> str:
     """A list or mapping with its items apart."""
     if isinstance(value, tuple):
         return SEPARATOR.join(_item(one, plain) for one in value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from generator.check.inflection import shared_prefix
 from generator.language.language_data import language_data
@@ -52,12 +52,22 @@ def numerals(text: str, language: str) -> Counter[int]:
 
 def ordinals(text: str, language: str) -> Counter[int]:
     """The ordinals from first to twelfth that a text writes as words."""
-    words = _ordinal_stems(language.partition("_")[0])
-    if not words:
-        return Counter()
-    bare = (word for word in WORD.findall(PLACEHOLDER.sub(" ", text).casefold()))
-    stems = ((word[:length], word) for word in bare for length in range(len(word) - LONGEST_ENDING, len(word) + 1))
-    return Counter(words[stem][0] for stem, word in stems if stem in words and (words[stem][1] or stem == word))
+    starts = _ordinal_starts(base := language.partition("_")[0])
+    bare = WORD.findall(PLACEHOLDER.sub(" ", text).casefold()) if starts else []
+    return Counter(number for word in bare if word[:2] in starts for number in _ordinals_of(word, base))
+
+
+@cache
+def _ordinal_starts(language: str) -> frozenset[str]:
+    """The first two letters of all ordinals, which few other words have."""
+    return frozenset(stem[:2] for stem in _ordinal_stems(language))
+
+
+@lru_cache(maxsize=1 << 14)
+def _ordinals_of(word: str, language: str) -> tuple[int, ...]:
+    words = _ordinal_stems(language)
+    stems = (word[:length] for length in range(len(word) - LONGEST_ENDING, len(word) + 1))
+    return tuple(words[stem][0] for stem in stems if stem in words and (words[stem][1] or stem == word))
 
 
 @cache

@@ -13,9 +13,10 @@ from generator.check.approval import Differences, changes, facts
 from generator.check.approved_texts import TextChange, word_spans
 from generator.check.counterparts import broken_pairs, linked_texts
 from generator.check.per_game import identity_cache
-from generator.check.prose import passages
+from generator.check.prose import SORTS, passages
 from generator.check.restatements import Statement
 from generator.check.rule import fault, finding_at, first_few, shortened_text
+from generator.check.turned_texts import is_turned
 from generator.finding import Finding, Hint
 from generator.layout.identity_cache import IdentityCache
 from generator.load.approved import approved_text, in_print, parsed_facts
@@ -87,7 +88,8 @@ def _told_changes(game: Game, found: Differences) -> Iterator[ToldText]:
     sources = {one.path: one.text.source for one in passages(game)}
     for change in found.texts:
         broken = pairs.get(change.path, [])
-        if not change.data and not broken and (change.is_worded_alike or is_flavour(game, change)):
+        is_rule = not is_flavour(game, change)
+        if not change.data and not broken and (change.is_worded_alike or not is_rule):
             continue
         message, finding = _message(change, game), None
         stretch = change.stretch(game.language)
@@ -97,7 +99,15 @@ def _told_changes(game: Game, found: Differences) -> Iterator[ToldText]:
             place = spans[stretch.start][0], spans[stretch.end - 1][1]
             finding = finding_at(change.path, source, *place, message, help=_advice(game, change, changed, broken))
         finding = finding or fault(change.path, message, help=_advice(game, change, changed, broken))
-        yield ToldText(change, replace(finding, hints=tuple(_hints(broken))), bool(change.data or broken))
+        is_fact = bool(change.data or broken) or (is_rule and _is_turned(change, game.language))
+        yield ToldText(change, replace(finding, hints=tuple(_hints(broken))), is_fact)
+
+
+def _is_turned(change: TextChange, language: str) -> bool:
+    """True if a rule may say something else; titles are put in other words freely."""
+    is_title = any(SORTS.get(part) in ("title", "label") for part in change.key.split("/"))
+    return change.old is not None and change.new is not None and not is_title and is_turned(
+        change.old, change.new, language)
 
 
 def _message(change: TextChange, game: Game) -> Message:

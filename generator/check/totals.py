@@ -1,19 +1,37 @@
-"""Computes totals over tables and fields, for rules that compare them with declared ones."""
+"""Computes totals over tables, fields and texts, for rules that compare them with declared ones."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from generator.check.numerals import numerals, ordinals
+from generator.check.prose import masked_text, passages
+from generator.check.references import references
+from generator.check.rule_texts import says_rules
 from generator.model.game import Game
+from generator.model.text import PLACEHOLDER, Text
 from generator.model.values import Ref
 from generator.records import parts
+from generator.translate.contrasts import ITALICS, opposites_counted
 
 CONSTANTS = "value"
+# parts of the book of which the numbers of texts are added up, by the paths of their texts; not all of them say rules
+BOOK = {"chapters": "chapter/", "clauses": "clause/", "rulings": "ruling/", "terms": "term/", "stories": "story/"}
+DRAWN = {"tables": "table/", "figures": "figure/", "examples": "example/"}
+RULES = ("prose", "cell")
+# what texts refer to: the numbers of the clauses are added up, steps counted as 1, 2, 3
+ICONS, REFERENCES = "icons", "references"
+# words such as *at least* and *left*, which turn a rule round
+OPPOSITES = "opposites"
+OF_TEXTS = (*BOOK, *DRAWN, ICONS, REFERENCES, OPPOSITES)
+DIGITS, STEP = re.compile(r"\d+"), re.compile(r"(?<=\.)[a-z]\b")
 
 
 def counted_values(game: Game, target: str) -> list[object] | None:
-    """The values of a table (``9.9``), a field (``monster.agility``), a kind, or all constants (``value``).
+    """The values of a table (``9.9``), a field (``monster.agility``), a kind, or all constants (``value``); the
+    numbers that texts type in a field, or in a part of the book (``clauses``); all icons of texts, all references.
 
     None for an unknown target.
     """
@@ -21,10 +39,52 @@ def counted_values(game: Game, target: str) -> list[object] | None:
         return list(game.values.values())
     if target in game.tables:
         return list(game.tables[target].cells.values())
+    if target in OF_TEXTS and target not in game.kinds:
+        return list(_of_texts(game, target))
     kind, dot, field = target.partition(".")
     if kind not in game.kinds or (dot and field not in game.kinds[kind].fields):
         return None
-    return [value for thing in game.of_kind(kind) for id_, value in thing.fields.items() if not dot or id_ == field]
+    if dot:
+        values = [thing.fields.get(field) for thing in game.of_kind(kind)]
+        texts = "\n".join(text.source for text in parts(values, Text))
+        return [*values, *numbers_typed(texts, game.language)] if texts else values
+    return [value for thing in game.of_kind(kind) for value in thing.fields.values()]
+
+
+def _of_texts(game: Game, target: str) -> Iterator[object]:
+    """The numbers that texts of a part of the book type, those of the clauses referred to, the icons, or opposites."""
+    if target == ICONS:
+        yield from (holder.target for passage in passages(game) if "{icon:" in passage.text.source
+                    for holder in passage.text.placeholders if holder.kind == "icon")
+    elif target == REFERENCES:
+        yield from (number for clause in _clauses_named(game) for number in _numbers_of(game.clause_number(clause)))
+    elif target == OPPOSITES:
+        rules = "\n".join(one.text.source for one in passages(game) if says_rules(game, one))
+        yield from opposites_counted(masked_text(rules, ITALICS), game.language).elements()
+    else:
+        own = BOOK.get(target) or DRAWN[target]
+        texts = (one for one in passages(game) if one.path.startswith(own) and one.sort in RULES)
+        said = (one.text.source for one in texts if target in DRAWN or says_rules(game, one))
+        yield from numbers_typed("\n".join(said), game.language)
+
+
+def numbers_typed(source: str, language: str) -> list[int]:
+    """The numbers that texts type, in digits and in words; jokes in italics are no rules."""
+    rest = PLACEHOLDER.sub(" ", masked_text(source, ITALICS))
+    return [*map(int, DIGITS.findall(rest)), *numerals(rest, language).elements(), *ordinals(rest, language).elements()]
+
+
+def _clauses_named(game: Game) -> Iterator[str]:
+    """The clauses that texts refer to, and fields, and those that settle questions."""
+    for passage in passages(game):
+        if "{ref:" in passage.text.source:
+            yield from (holder.target for holder in passage.text.placeholders if holder.kind == "ref")
+    yield from (one.target for one in references(game) if one.sort == "clause")
+
+
+def _numbers_of(clause: str) -> Iterator[int]:
+    yield from map(int, DIGITS.findall(clause))
+    yield from (ord(letter) - ord("a") + 1 for letter in STEP.findall(clause))
 
 
 def numbers_added(game: Game, target: str) -> Iterator[tuple[str, str, int]]:

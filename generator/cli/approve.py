@@ -66,7 +66,8 @@ def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool)
             _show(talk, change, Edition(game, game.language).notation.die)
         _show_texts(talk, game, texts)
     file = loaded.folder / FILE
-    if before is not None and not data and not texts and not differing.is_older:
+    # what an earlier version did not keep differs from nothing, and is kept from now on
+    if before is not None and not data and not texts and (only or before == now):
         talk.say(tr("nothing differs from what was approved"))
     elif dry_run:
         talk.remark(count(len(data) + len(texts), "{count} change; nothing was written",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import click
@@ -12,11 +11,9 @@ from generator.check.document import explain, page
 from generator.cli.console import Talk, put_lines, speaking
 from generator.cli.find_pack import nearest_above
 from generator.finding import did_you_mean
+from generator.load.pack import load
 from generator.localization import spoken_language, tr
 from generator.message import msg
-from generator.safety.pack_files import GAME, Unread, read
-
-LANGUAGE = re.compile(rb"^language:\s*[\"']?([a-z]{2,3})\b", re.MULTILINE)
 
 
 @click.command("explain")
@@ -44,9 +41,5 @@ def command(talk: Talk, rule: str | None, as_page: bool) -> None:
 def _language_of_examples() -> str:
     """The language of the pack here; without one that which is spoken."""
     folder = nearest_above(Path.cwd())
-    try:
-        head = read(folder, GAME) if folder is not None else b""
-    except (OSError, Unread):
-        head = b""
-    named = LANGUAGE.search(head)
-    return named[1].decode() if named is not None else spoken_language()
+    game = load(folder).game if folder is not None else None
+    return game.language if game is not None else spoken_language()

@@ -75,6 +75,17 @@ class ContrastLists(Struct, frozen=True, forbid_unknown_fields=True):
     order: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]
 
 
+class WholeWords(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Patterns of what stands before a number of all that there is: ``there_are`` where a sentence begins, ``every``
+    anywhere; before a number of the words ``decks`` also ``definite``, which before others may tell some of them.
+    """
+
+    every: tuple[str, ...]
+    definite: tuple[str, ...]
+    decks: tuple[str, ...]
+    there_are: tuple[str, ...] = ()
+
+
 class LanguageData(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """The data of a language.
 
@@ -118,6 +129,7 @@ class LanguageData(Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     typesetting: Typesetting = Typesetting()
     players: PlayerWords | None = None
     announced: AnnouncingWords | None = None
+    whole: WholeWords | None = None
     contrasts: ContrastLists | None = None
 
 

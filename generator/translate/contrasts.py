@@ -57,7 +57,7 @@ class ContrastWords(Struct, frozen=True):
 
     ``aside`` are phrases of neither permission nor duty, ``freedom`` those of what need not be done, ``until`` those
     whose negation another language does not have, ``otherwise`` what may stand for a negation, ``either`` single words
-    of the opposites that are signed.
+    of the opposites that are signed, ``every`` those of all opposites.
     """
 
     opposites: Mapping[str, Opposites]
@@ -69,13 +69,15 @@ class ContrastWords(Struct, frozen=True):
     negations: re.Pattern[str]
     otherwise: re.Pattern[str]
     either: re.Pattern[str]
+    every: re.Pattern[str]
     known: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
 
     def sides_of(self, word: str) -> tuple[tuple[str, int], ...]:
         """The opposites that a word says, by meaning and side."""
         found = self.known.get(word)
         if found is None:
-            found = tuple((side.meaning, side.place) for side in self.sides if side.words.fullmatch(word))
+            found = () if self.every.fullmatch(word) is None else tuple(
+                (side.meaning, side.place) for side in self.sides if side.words.fullmatch(word))
             self.known[word] = found
         return found
 
@@ -85,6 +87,28 @@ def has_opposite(word: str, language: str) -> bool:
     """True for a word of duties, limits, sides … that has an opposite; for those of order not."""
     words = _words(language)
     return words is not None and words.either.fullmatch(word) is not None
+
+
+def opposites_of(word: str, language: str) -> frozenset[tuple[str, int]]:
+    """The opposites that a word says, each by its meaning and side."""
+    words = _words(language)
+    return frozenset(words.sides_of(word.lower()) if words is not None else ())
+
+
+def opposites_counted(text: str, language: str) -> Counter[str]:
+    """How often a text says each of the opposites by its name, ``at least``, ``left``; a word of two counts for both.
+    """
+    words, found = _words(language), Counter[str]()
+    if words is None:
+        return found
+    bare = PLACEHOLDER.sub("·", text)
+    for word, count in Counter(_WORD.findall(bare.lower())).items():
+        for meaning, place in words.sides_of(word):
+            found[meaning.split(" and ")[place]] += count
+    for side in words.sides:
+        if side.phrases is not None:
+            found[side.meaning.split(" and ")[side.place]] += len(side.phrases.findall(bare))
+    return found
 
 
 def contrasts(source: str, target: str, languages: tuple[str, str]) -> Iterator[Contrast]:
@@ -251,9 +275,10 @@ def _words(language: str) -> ContrastWords | None:
     sides = tuple(_side(meaning, place, some) for meaning, both in meanings.items() for place, some in enumerate(both))
     aside, freedom, until, negations, otherwise = map(
         _pattern, (data.aside, data.freedom, data.until, data.negations, data.otherwise))
-    single = [word for some in data.opposites.values() for both in some for word in both if not _is_phrase(word)]
-    return ContrastWords(opposites, tuple(data.opposites), sides, aside, freedom, until, negations, otherwise,
-                         _pattern(single))
+    either, every = (_pattern([word for some in all_of.values() for both in some for word in both
+                               if not _is_phrase(word)]) for all_of in (data.opposites, meanings))
+    return ContrastWords(opposites, tuple(data.opposites), sides, aside, freedom, until, negations, otherwise, either,
+                         every)
 
 
 def _side(meaning: str, place: int, words: Sequence[str]) -> OppositeWords:

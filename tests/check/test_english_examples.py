@@ -48,9 +48,9 @@ def test_the_language_of_examples_is_that_of_the_pack_or_of_the_user(
     tmp_path: Path, said_by: Callable[..., str]
 ) -> None:
     spell = "1K6"
-    for folder, language in (("pl", "pl"), ("en", "en"), ("fr", '"fr"')):
+    for folder, language in (("pl", "language: pl"), ("en", "language: en"), ("fr", '"language" : "fr"')):
         (tmp_path / folder).mkdir()
-        (tmp_path / folder / "game.yaml").write_text(f"game: tiny\ntitle: T\nlanguage: {language}\n", "utf-8")
+        (tmp_path / folder / "game.yaml").write_text(f"game: tiny\ntitle: T\n{language}\n", "utf-8")
     assert spell in said_by(tmp_path / "pl", "en")
     assert spell not in said_by(tmp_path / "en", "pl")
     assert spell not in said_by(tmp_path / "fr", "pl")

@@ -52,3 +52,21 @@ def test_questions_and_examples_tell_any_number(packs: Write) -> None:
     text = book("Koniec.") + ('rulings: {gems: {question: "Mam trzy klejnoty. Co teraz?", answer: "Koniec.", '
                               'settled-by: "1.1"}}\n')
     assert told(packs(text)) == []
+
+
+TEAMS = """\
+kinds: {team: {name: {nom: drużyna, nom.pl: drużyny, gen.pl: drużyn}, fields: {name: name}}}
+kind: team
+things: {elves: {name: Elfy}, dwarves: {name: Krasnoludy}, undead: {name: Umarli}}
+provenance: {original: próba}
+chapter: "1.0"
+title: Gra
+"""
+
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("Ustawcie wszystkie cztery drużyny.", ["number-unbound"]),
+    ("Ustawcie cztery drużyny.", []),
+])
+def test_another_number_of_all_that_there_is(packs: Write, text: str, found: list[str]) -> None:
+    assert told(packs(f'{TEAMS}clauses: {{"1.1": "{text}"}}\n')) == found

@@ -57,3 +57,43 @@ def test_a_total_that_follows_from_another_fault_is_told_with_it(pack: Write) ->
     table = 'tables: {"1.1": {title: Rany, rows: {roll: 1K6}, cell: int 0..9, data: {"1–3": 1, "4–6": x}}}\n'
     report = check(pack({"example.yaml": table, "totals.yaml": 'totals: {"1.1": 3}\n'}))
     assert "total-differs" not in {group.lead.rule for group in report.groups}
+
+
+TEXTS = """\
+provenance: {original: próba, note: "z roku 1982"}
+chapter: "1.0"
+title: Dwie drogi
+general: "Rzućcie dwa razy, a przy wyniku 5 jeszcze raz {icon:wound}. *Trzy żaby.*"
+clauses:
+  "1.1": "Trzeci gracz, najwyżej {value:limit}, bierze kartę po lewej ({ref:1.2.b})."
+  "1.2": {text: "Dalej:", steps: {a: Ruch., b: Walka.}}
+values: {limit: 4}
+rulings: {left: {question: Kto z czterech?, answer: "Ten po lewej.", settled-by: "1.1"}}
+"""
+
+
+@pytest.mark.parametrize(("target", "numbers"), [
+    ("chapters", 2 + 5), ("clauses", 3), ("rulings", 0), ("references", (1 + 2 + 2) + (1 + 1)),
+])
+def test_the_numbers_that_texts_type_are_added_up(pack: Write, target: str, numbers: int) -> None:
+    loaded = pack(TEXTS)
+    assert loaded.game is not None
+    assert total(counted_values(loaded.game, target) or []) == numbers
+
+
+@pytest.mark.parametrize(("target", "counts"), [("icons", {"wound": 1}), ("opposites", {"at most": 1, "left": 2})])
+def test_icons_and_opposites_of_texts_are_counted(pack: Write, target: str, counts: dict[str, int]) -> None:
+    loaded = pack(TEXTS)
+    assert loaded.game is not None
+    found = words(counted_values(loaded.game, target) or [])
+    assert {word: found[word] for word in counts} == counts
+
+
+def test_the_numbers_in_texts_of_a_field_are_added_up(pack: Write) -> None:
+    loaded = pack("""\
+kinds: {card: {name: karta, fields: {name: name, text: text}}}
+kind: card
+things: {a: {name: A, text: "Weź 2 złota.\\n\\n*Dwa? Trzy.*"}, b: {name: B, text: Drugi gracz traci trzy karty.}}
+""")
+    assert loaded.game is not None
+    assert total(counted_values(loaded.game, "card.text") or []) == 2 + 2 + 3

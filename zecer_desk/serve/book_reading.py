@@ -20,6 +20,7 @@ PICTURE = re.compile(r'<img id="(pic-[\d-]+)"([^>]*)>')
 ALTERNATIVE, STYLE = re.compile(r'alt="([^"]*)"'), re.compile(r'style="([^"]*)"')
 FONT_FILE = re.compile(rf'url\("(?:file://[^"]*/([\w-]+)\.ttf|{FONT_SCHEME}:([^"]*))"\)')
 LINK = re.compile(r'href="zecer:')
+SHEET = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 # rules of pages, which a browser does not have
 PAGE_RULE = re.compile(r"@page[^{]*\{(?:[^{}]|\{[^{}]*\})*\}")
 
@@ -40,8 +41,8 @@ def can_be_read(product: Product) -> bool:
 def read_book(edition: Edition, product: Product, address: Address, before: ReadBook | None = None) -> ReadBook:
     """A book for the page; pictures that it had ``before`` are not drawn again.
 
-    Inline styles become ``data-style``, since the page permits none that come with HTML. Raises what the templates
-    raise.
+    Inline styles become ``data-style``, and style sheets in a part rules of the book, since the page permits none that
+    come with HTML. Raises what the templates raise.
     """
     known, drawn = before.drawn if before is not None else {}, dict[str, str]()
     parts, css = function(spec_of(product).reading)(Job(edition, product))
@@ -55,11 +56,13 @@ def read_book(edition: Edition, product: Product, address: Address, before: Read
         drawn[key] = known.get(key) or sheet_svg(one.sheet, unescape(title[1]) if title else "", address)
         return f'<div class="picture" style="{style[1] if style else ""}">{drawn[key]}</div>'
 
-    htmls = []
+    htmls, rules = [], dict[str, None]()
     for html in parts.htmls:
         body = BODY.search(html)
         whole = PICTURE.sub(picture, f"<div{body[1]}>{body[2]}</div>" if body else html)
         whole = LINK.sub('href="#', whole).replace(' style="', ' data-style="')
+        rules |= dict.fromkeys(SHEET.findall(whole))
+        whole = SHEET.sub("", whole)
         htmls.append((hashlib.sha256(whole.encode()).hexdigest()[:16], whole))
-    css = PAGE_RULE.sub("", FONT_FILE.sub(r'url("font/\1\2.ttf")', css))
+    css = PAGE_RULE.sub("", FONT_FILE.sub(r'url("font/\1\2.ttf")', "\n".join((css, *rules))))
     return ReadBook(css.replace(":root", ":host").replace("html {", ".html {"), htmls, drawn)

@@ -103,7 +103,8 @@ WORDS: Mapping[str, Message] = {
     "suggestions": msg("What may be meant"),
     "help": msg("Help"), "help-search": msg("Search the help"), "help-pages": msg("Pages"),
     "help-none": msg("Nothing tells of this."), "help-meant": msg("Did you mean “{meant}”?"),
-    "setting": msg("The pages are being set…"), "stays": msg("The last state that could be read stays."),
+    "setting": msg("The pages are being set…"), "drawing": msg("It is being drawn…"),
+    "stays": msg("The last state that could be read stays."),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from generator.check.counted_nouns import (
     LEAST,
@@ -20,6 +21,8 @@ from generator.check.counted_nouns import (
 from generator.check.numerals import words_for_one
 from generator.check.prose import CheckedText, masked_text, passages
 from generator.check.rule import Findings, finding_at, first_few, rule
+from generator.check.rule_texts import says_rules
+from generator.language.language_data import language_data
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.pieces import known_line, pieces
@@ -27,24 +30,11 @@ from generator.products.deck import DeckOptions
 from generator.products.spec import products_with
 from generator.translate.contrasts import ITALICS
 
-# parts of the book that say rules; so do texts of things
-BOOK = frozenset(("chapter", "clause", "ruling", "story", "term"))
-QUESTION = "/question"
-# story/night/parts/read/text
-STORY, ALOUD, ID_AND_PART = "story", "aloud", 2
 # a noun that so many texts count with data is always counted with data, at least in numbers above two
 ALWAYS, FEWEST = 5, 3
 COLON = re.compile(r"(?:[^{.!?…:\n]|\{[^{}]*\})*:")
 MOST_NAMED = 3
 DECK = "deck"
-
-
-# what stands before a number of all that there is; “the two” may be some that were spoken of, “if there are” is none
-WHOLE = {
-    "en": re.compile(r"(?:(?:\A|[.!?:]\s)(?P<be>there are )|\b(?P<all>all (?:of )?(?:the )?)|\bthe )\Z", re.IGNORECASE),
-    "pl": re.compile(r"(?:\b(?P<all>wszystk\w+ )|\w )\Z", re.IGNORECASE),
-}
-DECKS = {"en": ("decks",), "pl": ("talie", "talii")}
 END = r"[*_]*(?:[.!;]|$)"
 Unbound = tuple[Message, tuple[CountingDatum, ...]]
 # {name:card.purse} (two)
@@ -73,7 +63,7 @@ clauses: {"1.1": "Wybierzcie jedną z trzech drużyn."}  ⟸
 def number_unbound(game: Game) -> Findings:
     nouns, kinds = CountedNouns(game), _kinds_by_word(game)
     for passage in passages(game):
-        if may_have_number(passage.text.source, game.language) and _says_rules(game, passage):
+        if may_have_number(passage.text.source, game.language) and says_rules(game, passage):
             # a sentence in italics alone is a joke or a story
             for word in number_words(masked_text(passage.text.source, ITALICS), game.language):
                 message = _unbound(game, passage, word, nouns, kinds)
@@ -81,19 +71,6 @@ def number_unbound(game: Game) -> Findings:
                     told, data = message
                     yield finding_at(passage.path, passage.text.source, word.start, word.end, told,
                                      help=_advice(data), cause=data[0].path)
-
-
-def _says_rules(game: Game, passage: CheckedText) -> bool:
-    """True for rules, rulings and texts of things, not for examples, questions, and what is read aloud."""
-    part, *rest = passage.path.split("/")
-    if passage.sort != "prose" or passage.example is not None or passage.path.endswith(QUESTION):
-        return False
-    if part == STORY and len(rest) > ID_AND_PART:
-        chapter = game.stories.get(rest[0])
-        told = chapter.parts.get(rest[ID_AND_PART]) if chapter is not None else None
-        look = game.story_parts.get(told.sort) if told is not None else None
-        return look is None or look.look != ALOUD
-    return part in BOOK or part in game.kinds
 
 
 def _unbound(game: Game, passage: CheckedText, word: NumberWord, nouns: CountedNouns, kinds: Mapping[str, str],
@@ -151,18 +128,29 @@ def _of_kinds(game: Game, source: str, word: NumberWord, kinds: Mapping[str, str
 
 def _of_whole(game: Game, source: str, word: NumberWord, kinds: Mapping[str, str]) -> Unbound | None:
     """What is wrong with a number of all that there is: “there are five heroes.”, “shuffle the three decks.”"""
-    language = game.language
-    said = WHOLE[language].search(source, 0, word.start) if language in WHOLE else None
+    whole, words = _before_number_of_all(game.language), language_data(game.language).whole
+    said = whole.search(source, 0, word.start) if whole is not None else None
     behind = next(words_behind(source, word.end), "").casefold()
     noun = re.compile(rf"\W+{re.escape(behind)}{END}", re.IGNORECASE).match(source, word.end)
-    if said is None or noun is None:
+    if said is None or noun is None or words is None:
         return None
-    data = _decks(game) if behind in DECKS[language] else [
-        *_of_kind(game, kinds[behind])] if behind in kinds and any(said.groupdict().values()) else []
+    data = _decks(game) if behind in words.decks else [
+        *_of_kind(game, kinds[behind])] if behind in kinds and said["all"] is not None else []
     if not data or word.number in {one.number for one in data}:
         return None
     return (msg("expected {number}, as the pack has of it, found {typed}", number=data[0].number,
                 typed=source[word.start : word.end]), tuple(data))
+
+
+@cache
+def _before_number_of_all(language: str) -> re.Pattern[str] | None:
+    """What ends with words before a number of all that there is, in the group ``all`` those that are so of anything."""
+    words = language_data(language).whole
+    if words is None:
+        return None
+    there_are, every, definite = map("|".join, (words.there_are or ("(?!)",), words.every, words.definite))
+    before = rf"(?P<all>(?:\A|[.!?:]\s)(?:{there_are}) |\b(?:{every}) )|\b(?:{definite}) "
+    return re.compile(rf"(?:{before})\Z", re.IGNORECASE)
 
 
 def _decks(game: Game) -> list[CountingDatum]:

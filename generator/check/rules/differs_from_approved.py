@@ -19,8 +19,9 @@ from generator.records import replace
     severity="warning",
     whole=True,
     what="A number, name, reference, example or figure, or what a text says of numbers, duties, negations and "
-         "opposites, that is not as `zecer approve` found it when the pack was signed off; and a sentence that changed "
-         "while one that said the same did not.",
+         "opposites, that is not as `zecer approve` found it when the pack was signed off; a rule with a word in the "
+         "place of another, or with less or more in a sentence; and a sentence that changed while one that said the "
+         "same did not.",
     why="After the last proof a slip of the finger looks like any other fact: nobody reads every table again.",
     bad={"example.yaml": """\
 kinds:

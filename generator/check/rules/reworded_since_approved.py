@@ -15,16 +15,17 @@ from generator.records import replace
     id="reworded-since-approved",
     severity="note",
     whole=True,
-    what="A text of rules, rulings, cards … in other words than when `zecer approve` signed the pack off, though its "
-         "numbers, names, duties and negations are the same; not what a story reads aloud, and no mere punctuation.",
-    why="One word turns a rule round: who reads the changed sentences again finds it before the players do.",
+    what="A text of rules, rulings, cards … put in other words or another order than when `zecer approve` signed the "
+         "pack off, though its numbers, names, duties and negations are the same, and no word was exchanged for "
+         "another; not what a story reads aloud, and no mere punctuation.",
+    why="Other words turn a rule round: who reads the changed sentences again finds it before the players do.",
     bad={"example.yaml": """\
 provenance: {original: próba}
 chapter: "1.0"
 title: Ruch
 clauses:
   "1.1": Ruch jest dobrowolny, rzut kostką obowiązkowy.
-  "1.2": Ruch jest dobrowolny.  ⟸
+  "1.2": Dobrowolny jest ruch.  ⟸
 """, FILE: """\
 [chapter/1.0]
 title =
@@ -36,9 +37,9 @@ text =
 
 [clause/1.2]
 text =
-| Ruch jest obowiązkowy.
+| Ruch jest dobrowolny.
 """},
-    mended={'"1.2": Ruch jest dobrowolny.': '"1.2": Ruch jest obowiązkowy.'},
+    mended={'"1.2": Dobrowolny jest ruch.': '"1.2": Ruch jest dobrowolny.'},
 )
 def reworded_since_approved(reading: Loaded) -> Findings:
     game = reading.game

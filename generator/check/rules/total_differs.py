@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.check.rule import Findings, fault, rule
-from generator.check.totals import CONSTANTS, counted_values, numbers_added, total, words
+from generator.check.totals import CONSTANTS, OF_TEXTS, counted_values, numbers_added, total, words
 from generator.finding import Hint, did_you_mean
 from generator.message import Message, msg
 from generator.model.game import Game
@@ -17,7 +17,8 @@ MOST_LIKELY = 4
 @rule(
     id="total-differs",
     whole=True,
-    what="A control total of the pack that is not what its table or field adds up to.",
+    what="A control total of the pack that is not what its table, its field, the numbers of its texts or its "
+         "references add up to.",
     why="One figure mistyped among a hundred looks like all the others; their sum tells it.",
     bad="""\
 tables:
@@ -37,8 +38,9 @@ def total_differs(game: Game) -> Findings:
         values = counted_values(game, target)
         if values is None:
             fields = [f"{kind.id}.{field}" for kind in game.kinds.values() for field in kind.fields]
-            advice = did_you_mean(target, [CONSTANTS, *game.tables, *game.kinds, *fields])
-            message = msg("expected a table, a kind, a field of a kind or `value`, found {target!r}", target=target)
+            advice = did_you_mean(target, [CONSTANTS, *OF_TEXTS, *game.tables, *game.kinds, *fields])
+            message = msg("expected a table, a kind, a field of a kind, a part of the book or `value`, "
+                          "found {target!r}", target=target)
             yield fault(path, message, help=advice)
             continue
         there = words(values)

@@ -22,7 +22,8 @@ const VIEWS = ["faces", "layout", "sheets", "things", "table", "help"]
 const OWN_VIEWS = ["table", "things", "help"]
 const SEEN = ["plain", "grey", "protanopia", "deuteranopia", "tritanopia"]
 
-const THEME = "zecer-theme", HOVER = 400
+// ms: until a card is shown large, until it is told that something is being drawn
+const THEME = "zecer-theme", HOVER = 400, SLOW = 400
 const MISFITS = new Set(["text-over-the-edge", "cannot-make"])
 
 let words = {}
@@ -182,14 +183,28 @@ async function choose(product) {
   for (const [number, button] of [...$("products").children].entries())
     button.setAttribute("aria-current", desk.state.products[number].id === product)
   if (!product) return
+  const slow = setTimeout(showDrawing, SLOW, product)
   await Promise.all([fetchProduct(), fetchBeside()])
+  clearTimeout(slow)
+  if (product !== desk.product) return
   await show()
   events.watch(`${desk.language}/${desk.product}`)
   $("main").scrollTop = 0
 }
 
+// what took the place of the product before is told, unless it is there at once
+function showDrawing(product) {
+  if (product !== desk.product || OWN_VIEWS.includes(desk.view)) return
+  const status = document.createElement("p")
+  status.className = "setting"
+  status.setAttribute("role", "status")
+  status.textContent = word("drawing")
+  $("show").replaceChildren(status)
+}
+
 async function fetchProduct() {
-  desk.told = await json(address(desk.language, desk.product, "product")).catch(() => null)
+  const at = address(desk.language, desk.product, "product"), told = await json(at).catch(() => null)
+  if (at === address(desk.language, desk.product, "product")) desk.told = told
 }
 
 async function fetchBeside() {

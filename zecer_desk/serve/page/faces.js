@@ -1,6 +1,6 @@
 // Faces and sheets: each is fetched when it comes near the window, and let go of far from it.
 
-import { markup } from "./net.js"
+import { decoded, markup } from "./net.js"
 
 const NEAR = "600px"
 
@@ -28,12 +28,15 @@ export class Faces {
     const { address, since } = element.dataset
     const shown = element.querySelector(":scope > svg")
     if (shown?.dataset.since === since) return
+    element.ariaBusy = !shown
     const svg = await markup(`${address}?since=${since}`, shown !== null).catch(() => null)
-    if (!svg || !element.near || element.dataset.since !== since) return
+    if (!svg || !element.near || element.dataset.since !== since) { element.ariaBusy = null; return }
     svg.dataset.since = since
     const old = element.querySelector(":scope > svg")
     if (old) old.replaceWith(svg)
     else element.append(svg)
+    if (!shown) await Promise.all([...svg.querySelectorAll("image")].map(decoded))
+    element.ariaBusy = null
   }
 
   // the same element with a later revision: what is shown stays until the new is there

@@ -27,7 +27,7 @@ export async function markup(address, whole = false) {
 }
 
 // what replaces a picture is fetched before, so that nothing flickers
-function decoded(image) {
+export function decoded(image) {
   const picture = new Image()
   picture.src = image.getAttribute("href")
   return picture.decode().catch(() => {})

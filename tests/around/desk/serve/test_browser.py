@@ -176,15 +176,6 @@ def test_a_clause_is_read_as_soon_as_it_is_saved(page: Page, pack: Path) -> None
     assert page.faults() == []
 
 
-@pytest.mark.parametrize("at", [{"product": "karty"}, {"product": "karty", "view": "sheets"},
-                                {"product": "karty", "view": "things"},
-                                {"product": "karty", "view": "table"}, {"product": "instrukcja"}])
-def test_nothing_bars_a_screen_reader(page: Page, at: dict[str, str]) -> None:
-    page.open(**at)
-    until(lambda: page.run("return document.querySelector('#show').children.length"))
-    assert violations(page) == []
-
-
 def test_a_font_of_the_pack_comes_to_the_page_as_soon_as_it_is_named(page: Page, pack: Path) -> None:
     loaded = """return [...document.fonts].filter(({family, status}) => family.includes('@') && status === 'loaded')
         .length"""

@@ -184,17 +184,6 @@ def sheets(tmp_path: Path) -> Iterator[Path]:
         server.server_close()
 
 
-@pytest.mark.parametrize("task", ["game", "print", "export", "manners"])
-def test_nothing_bars_a_screen_reader_from_a_dialog(page: Page, task: str) -> None:
-    page.open(product="karty")
-    until(lambda: "Zwiadowca" in page.words())
-    button = task if task == "manners" else f"task-{task}"
-    until(lambda: page.run("return document.getElementById(arguments[0]) !== null", button))
-    page.run("document.getElementById(arguments[0]).click()", button)
-    until(lambda: page.run("return document.querySelectorAll('#task fieldset, #task .manner').length"))
-    assert violations(page) == []
-
-
 def test_nothing_bars_a_screen_reader_from_sheets_with_a_drawing_many_times(page: Page, pack: Path) -> None:
     game = (pack / "game.yaml").read_text("utf-8")
     (pack / "game.yaml").write_text(game.replace("face: stock-scene", "face: stock-modern-scene"), "utf-8")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from desk_pack import served
 from PIL import Image
-from test_browser import Page, until
+from test_browser import Page, until, violations
 from test_browser_editing import with_key
 
 ADDED = [(f"Night {number}", "event", str(number), f"Lose {number} coins.") for number in range(6)]
@@ -126,6 +126,7 @@ def choose_icon(keyboard: Keyboard, pack: Path) -> None:
     keyboard.enter("Find an icon…", ".many")
     page.press(*"lantern")
     until(lambda: page.run("return document.querySelector('.icon-grid button')"))
+    assert violations(page) == []
     keyboard.reach("e.closest('.icon-grid')")
     page.press(Keys.ENTER)
     keyboard.enter("Use", "#icons")
