@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from brought import need_command
 from click.testing import CliRunner, Result
 
 from generator import outside
@@ -47,6 +48,7 @@ def test_alone_it_prints_the_help(empty: Path) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_without_a_pack_a_command_says_how_to_begin(command: tuple[str, ...], empty: Path) -> None:
+    need_command(command[0])
     result = run(*command)
     assert result.exit_code == 2, result.output
     assert "zecer new NAME" in result.output
@@ -140,6 +142,7 @@ def without_pango(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("without_pango")
 def test_without_pango_a_report_says_what_to_install(tmp_path: Path) -> None:
+    need_command("odds")
     try:
         result = run("odds", "--report", tmp_path / "odds.pdf", PACK)
     finally:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from brought import need_command
 from click.testing import CliRunner, Result
 from patience import PATIENCE
 
@@ -60,6 +61,7 @@ def _hold(folder: Path, data: bytes) -> list[Path]:
 
 def stays(here: Path, words: tuple[str, ...], file: str) -> None:
     """A command that writes a file in a folder leaves what a user has there under its name."""
+    need_command(words[0])
     path = here / file
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(MINE)
@@ -178,6 +180,7 @@ def test_no_command_leaves_a_temporary_folder(pack: Path, words: tuple[str, ...]
 
 def leaves_nothing(pack: Path, words: tuple[str, ...]) -> None:
     """A command leaves nothing in the folder of temporary files."""
+    need_command(words[0])
     folder = pack.parent / "temporary"
     folder.mkdir()
     done = subprocess.run([Path(sys.executable).parent / "zecer", *words], cwd=pack.parent, capture_output=True,

@@ -6,22 +6,18 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from generator.check.rules.play_impossible import play_impossible
 from generator.check.usage import used
-from generator.cli import cli
 from generator.load.pack import load
 from generator.load.schema import play_schema
-from generator.make.odds_export import report_html
 from generator.model.game import Game
 from generator.model.plays import POLICY, SEAT, Rules, play_rules
 from generator.odds.playing import Playing
 from generator.odds.simulation import simulate
 from generator.odds.whole_game import WholeGame
 from generator.products import function
-from generator.translate.edition import Edition
 
 HERE = Path(__file__).parent
 PACK = """\
@@ -63,22 +59,6 @@ def test_new_rules_are_played(tmp_path: Path) -> None:
     assert found.measures["throws"].counts[1] == round(found.shares["at-once"].value * PLAYS)
     assert simulate(game, PLAYS) == found
     assert ("thing", "beast.rat") in used(game)
-
-
-@pytest.mark.usefixtures("more_plays")
-def test_the_command_and_the_report_tell_of_them(tmp_path: Path) -> None:
-    game = game_of(tmp_path, HIT)
-    told = CliRunner().invoke(cli, ["odds", "--tiles", str(tmp_path), "--plays", "300"]).output
-    assert told.startswith("szczur (hit), 300 plays, seed 1\n")
-    assert "\nthrows " in told
-    assert "the first throw was enough in 3" in told
-    (told_json,) = json.loads(
-        CliRunner().invoke(cli, ["odds", "--tiles", str(tmp_path), "--plays", "300", "--json"]).output
-    )
-    assert set(told_json) == {"play", "plays", "seed", "at-once", "throws"}
-    page = report_html(Edition(game, "pl")).decode()
-    assert "Ile rzutów trzeba" in page
-    assert "Pierwszy rzut wystarczył: 3" in page
 
 
 @pytest.mark.usefixtures("more_plays")

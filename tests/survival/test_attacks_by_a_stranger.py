@@ -12,6 +12,7 @@ from pathlib import Path
 import packs
 import PIL.Image
 import pytest
+from brought import need_command
 from click.testing import CliRunner
 from patience import PATIENCE
 
@@ -74,6 +75,7 @@ def test_a_fraction_of_many_digits_is_told(pack: Path) -> None:
 @pytest.mark.parametrize("words", [("--question", "y"), ("--question", "y", "--json"), ("--report", "r.html")])
 @pytest.mark.daily("words0")
 def test_a_chance_of_many_digits_is_told_in_per_cent(pack: Path, words: tuple[str, ...]) -> None:
+    need_command("odds")
     (pack / "odds.yaml").write_text(QUESTIONS, encoding="utf-8")
     given = [str(pack / word) if word == "r.html" else word for word in words]
     result = CliRunner().invoke(cli, ["odds", str(pack), *given])

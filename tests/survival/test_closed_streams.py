@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from brought import need_command
 from patience import PATIENCE
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
@@ -20,6 +21,7 @@ CODES = {"check {pack}": 0, "check {faulty}": 1, "build {pack} -o {out} --only d
 
 
 def ended(command: str, streams: str, tmp_path: Path) -> subprocess.CompletedProcess[str]:
+    need_command(command.partition(" ")[0])
     faulty = tmp_path / "faulty"
     faulty.mkdir(exist_ok=True)
     (faulty / "game.yaml").write_text("game: a\ntitle: [\n", "utf-8")

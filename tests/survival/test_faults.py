@@ -19,6 +19,7 @@ from typing import Any
 
 import packs
 import pytest
+from brought import need_command
 from click.testing import CliRunner
 from disk import CHANGES, Disk, counted, killing, refusing, shim
 from once import Once
@@ -419,6 +420,7 @@ def test_a_limit_of_the_size_of_files(tmp_path: Path, states: States, most: int)
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
 def test_a_full_device_as_the_users_own_file_is_refused(tmp_path: Path) -> None:
+    need_command("odds")
     (tmp_path / "report.html").symlink_to("/dev/full")
     words = ["odds", "--report", str(tmp_path / "report.html"), str(packs.PACK.parent / "foreign/river-line")]
     done = CliRunner().invoke(cli, words)

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from brought import need_command
 from click.testing import CliRunner, Result
 from pack_page import write_pack
 
@@ -25,6 +26,7 @@ COMMANDS = (
 
 
 def run(command: str, pack: Path) -> Result:
+    need_command(command.partition(" ")[0])
     words = [word.replace("OUT", str(pack.parent / "out")) for word in command.split()]
     return CliRunner().invoke(cli, [*words, str(pack)])
 

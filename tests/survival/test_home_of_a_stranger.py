@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from brought import need_command
 from patience import PATIENCE
 
 from generator.safety.isolation import KEPT, KEPT_BEGINNINGS, PATH_LISTS, SINGLE_PATHS, TEMPORARY
@@ -49,6 +50,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _run(home: Path, words: tuple[str, ...], *before: str) -> subprocess.CompletedProcess[str]:
+    need_command(words[0])
     given = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "XDG_", "ZECER_"))}
     own = {"HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config"), "TZ": "UTC", "RL_defaultPageSize": "nothing",
            "DASK_CONFIG": "conf", "RL_T1SearchPath": ".", "LANGUAGE": "en"}

@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from brought import need_command
 from patience import PATIENCE
 
 TESTS = Path(__file__).parents[1]
@@ -109,6 +110,7 @@ COMMANDS = {
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
 @pytest.mark.daily("check", "build with workers")
 def test_nothing_planted_in_the_pack_runs(hostile: Path, canary: Path, command: tuple[str, ...]) -> None:
+    need_command(command[0])
     if "en" in command:
         assert run(ZECER, "i18n", "update", "en", PACK.name, cwd=_translatable(hostile)).returncode == 0
     done = run(ZECER, *command, cwd=hostile)
@@ -135,6 +137,7 @@ def test_a_build_from_elsewhere_loads_nothing_of_the_pack(
 
 
 def test_nothing_planted_runs_in_the_processes_that_play(tmp_path: Path, seeds: Path, canary: Path) -> None:
+    need_command("odds")
     words = ("odds", PLAYS, "--tiles", "--plays", "20", "-j", "2", "--json")
     done = run(ZECER, *words, cwd=sown(seeds, tmp_path / "here"))
     assert done.returncode == 0, done.stderr

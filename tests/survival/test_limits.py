@@ -15,6 +15,7 @@ from pathlib import Path
 
 import click
 import pytest
+from brought import need_command
 from click.testing import CliRunner
 from patience import PATIENCE
 
@@ -133,6 +134,7 @@ def test_no_process_outlives_a_build(pack: Path, tmp_path: Path, number: signal.
 @pytest.mark.daily("build -j 2")
 def test_an_interrupt_of_the_terminal_is_one_line(pack: Path, tmp_path: Path, arguments: tuple[str, ...]) -> None:
     command, *options = arguments
+    need_command(command)
     style(pack, NESTED)
     where = ["-o", str(tmp_path / "out")] if command == "build" else []
     plays = ["--plays", "2000000"] if command == "odds" else []

@@ -50,7 +50,7 @@ EDITORS = of_packages_here({
     "zecer_bring/bring_command.py": "new files, and single values in places",
     "make/new_pack.py": "new files",
     "cli/approve.py": "after an edited file has its second name",
-    "cli/odds_simulations.py": "what was played, after an edited file has its second name",
+    "zecer_odds/odds_simulations.py": "what was played, after an edited file has its second name",
 })
 OF_PATHS = {"write_text", "write_bytes", "unlink", "rmdir", "rename", "mkdir", "touch", "symlink_to", "hardlink_to",
             "chmod", "rmtree", "copyfile", "copytree", "copy2", "move", "makedirs", "mkdtemp", "mkstemp", "link",

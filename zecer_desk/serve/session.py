@@ -18,7 +18,6 @@ from generator.make import make
 from generator.make.editions import NoEdition, edition_of, languages
 from generator.make.find_datum import at_path, uses
 from generator.make.no_gc import no_gc
-from generator.make.odds_view import table_odds
 from generator.make.workspace import Workspace
 from generator.message import reason
 from generator.model.game import Game, Product
@@ -35,6 +34,7 @@ from zecer_desk.serve.page_words import words
 from zecer_desk.serve.screen_svg import face_svg, sheet_svg, text_of
 from zecer_desk.serve.shown import Shown, shown_product, told_product
 from zecer_desk.serve.table_setups import table_setups
+from zecer_odds.odds_view import table_odds
 
 Picture = ImageMark | PictureMark
 # addresses that open a file in an editor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from odds.test_odds_check import edit, pack, run
+from test_odds_check import edit, pack, run
 
 __all__ = ["pack"]
 

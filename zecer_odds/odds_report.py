@@ -9,18 +9,18 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from generator.book.book_pages import DEFAULT_COLOURS, font_css
-from generator.book.charts import Charts
 from generator.book.html import Setter, render_template
-from generator.book.odds_answers import Answers
-from generator.book.odds_cells import HtmlCell, HtmlLine, HtmlSection, OddsCells, element, rarity
-from generator.book.odds_plays import Plays
-from generator.book.odds_tables import NEVER, ONLY_MODIFIED, Tables, anchor, is_encounters, mean_of, unreached_note
 from generator.model.text import printed
 from generator.odds.cell_odds import ways
-from generator.odds.encounters import things_met
-from generator.odds.odds_tree import QuestionOdds, TableOdds
 from generator.odds.play_statistics import PlayStatistics
 from generator.translate.edition import Edition
+from zecer_odds.charts import Charts
+from zecer_odds.encounters import things_met
+from zecer_odds.odds_answers import Answers
+from zecer_odds.odds_cells import HtmlCell, HtmlLine, HtmlSection, OddsCells, element, rarity
+from zecer_odds.odds_plays import Plays
+from zecer_odds.odds_tables import NEVER, ONLY_MODIFIED, Tables, anchor, is_encounters, mean_of, unreached_note
+from zecer_odds.odds_tree import QuestionOdds, TableOdds
 
 MOST_RARE, SELDOM = 8, Fraction(1, 10)
 

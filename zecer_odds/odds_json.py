@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from generator.model.value_text import exactly
-from generator.odds.odds_tree import NamedValue, Probability
 from generator.odds.play_statistics import MeasuredNumber
 from generator.records import field_names, is_record
+from zecer_odds.odds_tree import NamedValue, Probability
 
 if TYPE_CHECKING:
     from generator.model.simulations import Simulation

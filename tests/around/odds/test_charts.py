@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.book.charts import FOOT, GAP, HIGH, INK, LETTERS, Charts
+from zecer_odds.charts import FOOT, GAP, HIGH, INK, LETTERS, Charts
 
 CHARTS = Charts("#804020")
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from generator.book.charts import Charts
 from generator.book.html import Setter
 from generator.model.text import printed
 from generator.model.value_text import exactly
 from generator.translate.edition import Edition
+from zecer_odds.charts import Charts
 
 RARE = Fraction(1, 100)
 DEEPEST = 0.55

@@ -11,7 +11,7 @@ from generator.cli.console import Talk, styled_text
 from generator.localization import spoken_language, tr
 from generator.message import msg
 from generator.model.value_text import exactly
-from generator.odds.odds_tree import (
+from zecer_odds.odds_tree import (
     AMOUNTS,
     NUMBER,
     Column,

@@ -18,8 +18,6 @@ from generator.cli.approve import keep_edited
 from generator.cli.cluster import cluster_executor
 from generator.cli.console import FAULTY, Talk, misuse_of, put_json, put_lines
 from generator.cli.find_pack import read
-from generator.cli.odds_json import plays_json, simulation_json
-from generator.cli.odds_statistics import print_plays, statistic_in_words
 from generator.finding import Finding, did_you_mean, one_of
 from generator.lazy import lazy
 from generator.load.played import DATA, FILE, HEAD, played_in_print, read_played
@@ -37,6 +35,8 @@ from generator.safety.edits import edit
 from generator.safety.folder import Folder
 from generator.safety.pack_files import Unread
 from generator.safety.workers import Workers
+from zecer_odds.odds_json import plays_json, simulation_json
+from zecer_odds.odds_statistics import print_plays, statistic_in_words
 
 if TYPE_CHECKING:
     from generator.cli import check

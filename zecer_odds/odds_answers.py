@@ -9,11 +9,11 @@ from itertools import zip_longest
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from generator.book.odds_cells import CHANCE, THEN, HtmlCell, HtmlSection, OddsCells, element
 from generator.model.text import printed
 from generator.model.values import Ref
 from generator.odds.chances import is_number
-from generator.odds.odds_tree import AMOUNTS, NUMBER, AxisName, Column, NamedValue, PointOdds, QuestionOdds
+from zecer_odds.odds_cells import CHANCE, THEN, HtmlCell, HtmlSection, OddsCells, element
+from zecer_odds.odds_tree import AMOUNTS, NUMBER, AxisName, Column, NamedValue, PointOdds, QuestionOdds
 
 # with more columns they are narrow, under upright heads; with still more the page is rotated
 MOST_WIDE, MOST_DENSE = 9, 24

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.former_words import Former, FormerWords
 from generator.check.prose import all_forms
 from generator.check.rule import Findings, fault, rule, shortened_text
 from generator.check.translation import Translation
 from generator.message import Message, msg
 from generator.translate.catalogue import Entry
+from zecer_proof.former_words import Former, FormerWords
 
 WHO = (("rycerz", "a knight"), ("wiedźma", "a witch"), ("złodziej", "a thief"), ("kapłan", "a priest"))
 WHERE = (("w zamku", "in the castle"), ("w lesie", "in the forest"), ("w porcie", "in the harbour"),

@@ -8,7 +8,6 @@ from fractions import Fraction
 from markupsafe import Markup
 from msgspec import Struct
 
-from generator.book.odds_cells import CHANCE, MEAN, THEN, HtmlCell, HtmlSection, OddsCells, element, rarity
 from generator.layout.grid import heading
 from generator.model.dice import Dice
 from generator.model.table import Axis, Table
@@ -17,10 +16,11 @@ from generator.model.value_text import exactly
 from generator.model.values import Span
 from generator.odds.cell_odds import ways
 from generator.odds.chances import summed_chances
-from generator.odds.encounters import factors, pieces, things_met
-from generator.odds.odds_tree import Reached, RowOdds, TableOdds, WayOdds
 from generator.odds.roll import Roll
 from generator.translate.edition import Edition
+from zecer_odds.encounters import factors, pieces, things_met
+from zecer_odds.odds_cells import CHANCE, MEAN, THEN, HtmlCell, HtmlSection, OddsCells, element, rarity
+from zecer_odds.odds_tree import Reached, RowOdds, TableOdds, WayOdds
 
 MOST_MODIFIERS = 60
 MOST_STACKED = 4

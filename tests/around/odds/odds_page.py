@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from generator.book.charts import Charts
 from generator.book.html import Setter
-from generator.book.odds_answers import Answers
-from generator.book.odds_cells import OddsCells
 from generator.translate.edition import Edition
+from zecer_odds.charts import Charts
+from zecer_odds.odds_answers import Answers
+from zecer_odds.odds_cells import OddsCells
 
 
 def cells_of(edition: Edition) -> OddsCells:

@@ -12,14 +12,14 @@ import click
 
 from generator.cli.console import Talk, misuse_of, put_json
 from generator.cli.find_pack import read, shown_path
-from generator.cli.odds_json import plain_json
-from generator.cli.odds_text import print_question
 from generator.localization import tr
-from generator.make.odds_view import question_odds
 from generator.message import msg
 from generator.odds.playing import Unplayable
 from generator.odds.questions import Unanswered, answer_or_fault
 from generator.translate.edition import Edition
+from zecer_odds.odds_json import plain_json
+from zecer_odds.odds_text import print_question
+from zecer_odds.odds_view import question_odds
 
 if TYPE_CHECKING:
     from generator.load.pack import Loaded

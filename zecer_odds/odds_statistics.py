@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from generator.cli.console import Talk, styled_text
-from generator.cli.odds_text import decimal
 from generator.localization import tr
 from generator.message import msg
 from generator.model.plays import Rules, Share, play_rules
@@ -14,6 +13,7 @@ from generator.model.values import Ref
 from generator.odds.expected import Compared
 from generator.odds.playing import part_of_game, playing
 from generator.odds.simulation import values_of
+from zecer_odds.odds_text import decimal
 
 if TYPE_CHECKING:
     from generator.model.game import Game

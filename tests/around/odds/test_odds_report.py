@@ -11,22 +11,22 @@ from pathlib import Path
 import pytest
 from odds_page import answers_of, cells_of, rows
 
-from generator.book.odds_cells import HtmlSection
-from generator.book.odds_plays import Plays, bins
-from generator.book.odds_tables import Tables
 from generator.load.pack import load
-from generator.make.odds_export import report_html, report_pdf
-from generator.make.odds_view import question_odds, table_odds
 from generator.odds.cell_odds import ways
-from generator.odds.encounters import pieces, things_met
-from generator.odds.odds_tree import QuestionOdds
 from generator.odds.play_statistics import MeasuredNumber
 from generator.odds.questions import answer
 from generator.odds.simulation import simulate
 from generator.records import replace
 from generator.translate.edition import Edition
+from zecer_odds.encounters import pieces, things_met
+from zecer_odds.odds_cells import HtmlSection
+from zecer_odds.odds_export import report_html, report_pdf
+from zecer_odds.odds_plays import Plays, bins
+from zecer_odds.odds_tables import Tables
+from zecer_odds.odds_tree import QuestionOdds
+from zecer_odds.odds_view import question_odds, table_odds
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 VOID = {"meta", "rect", "br"}
 PACK = {
     "game.yaml": """

@@ -10,23 +10,23 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.book.charts import Charts
 from generator.book.html import Setter
-from generator.book.odds_answers import Answers
-from generator.book.odds_cells import OddsCells
 from generator.cli import cli
 from generator.cli.console import Talk
-from generator.cli.odds_json import plain_json
-from generator.cli.odds_text import print_question
 from generator.load.pack import load
-from generator.make.odds_view import question_odds
 from generator.message import msg
-from generator.odds.odds_tree import NUMBER, Column
 from generator.odds.questions import answer
 from generator.records import replace
 from generator.translate.edition import Edition
+from zecer_odds.charts import Charts
+from zecer_odds.odds_answers import Answers
+from zecer_odds.odds_cells import OddsCells
+from zecer_odds.odds_json import plain_json
+from zecer_odds.odds_text import print_question
+from zecer_odds.odds_tree import NUMBER, Column
+from zecer_odds.odds_view import question_odds
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FLAGSHIP = ROOT / "content" / "labirynt-smierci"
 PACK = ROOT / "tests" / "packs" / "twelve-cards"
 

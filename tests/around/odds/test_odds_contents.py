@@ -11,13 +11,13 @@ import pypdfium2
 import pytest
 from odds_page import answers_of, rows
 
-from generator.book.odds_answers import quantile
-from generator.book.odds_cells import HtmlSection
 from generator.load.pack import load
-from generator.make.odds_export import report_html, report_pdf
-from generator.make.odds_view import question_odds
 from generator.odds.questions import answer
 from generator.translate.edition import Edition
+from zecer_odds.odds_answers import quantile
+from zecer_odds.odds_cells import HtmlSection
+from zecer_odds.odds_export import report_html, report_pdf
+from zecer_odds.odds_view import question_odds
 
 PACK = """
 game: pit

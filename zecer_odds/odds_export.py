@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from generator.book.odds_report import print_css, report_page
 from generator.lazy import lazy
-from generator.make.odds_view import question_odds, table_odds
 from generator.message import joined_messages
 from generator.odds.cell_odds import rolls_of
 from generator.odds.playing import part_of_game
@@ -15,6 +13,8 @@ from generator.odds.questions import answers
 from generator.odds.simulation import simulate
 from generator.outside import need_pango
 from generator.translate.edition import Edition
+from zecer_odds.odds_report import print_css, report_page
+from zecer_odds.odds_view import question_odds, table_odds
 
 if TYPE_CHECKING:
     from generator.book import html_layout

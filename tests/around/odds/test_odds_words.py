@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from odds_page import answers_of, rows
 
-from generator.book.odds_answers import Answers
 from generator.load.pack import load
-from generator.make.odds_view import question_odds
 from generator.message import msg
-from generator.odds.odds_tree import NUMBER, RESULTS, Column, QuestionOdds
 from generator.odds.questions import answer
 from generator.translate.edition import Edition
+from zecer_odds.odds_answers import Answers
+from zecer_odds.odds_tree import NUMBER, RESULTS, Column, QuestionOdds
+from zecer_odds.odds_view import question_odds
 
 PACK = """
 game: pit

@@ -16,7 +16,11 @@ from generator.model.text import Text, printed
 from generator.model.values import ChoiceWord, Span
 from generator.odds.cell_odds import TableUse, key_of, rolls_of, ways
 from generator.odds.chances import is_number
-from generator.odds.odds_tree import (
+from generator.odds.questions import Answer, AnswerAxis, AnswerRow
+from generator.odds.roll import Roll
+from generator.records import replace
+from generator.translate.edition import Edition
+from zecer_odds.odds_tree import (
     AMOUNTS,
     NUMBER,
     RESULTS,
@@ -34,10 +38,6 @@ from generator.odds.odds_tree import (
     Told,
     WayOdds,
 )
-from generator.odds.questions import Answer, AnswerAxis, AnswerRow
-from generator.odds.roll import Roll
-from generator.records import replace
-from generator.translate.edition import Edition
 
 MOST_ROUNDS = 12
 MEAN, RESULT, ROUNDS = printed("mean"), printed("result"), printed("rounds, mean")

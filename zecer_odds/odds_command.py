@@ -10,22 +10,22 @@ import click
 from generator.cli.console import Talk, misuse_of, put_json, speaking
 from generator.cli.find_pack import argument, edition_in, read
 from generator.cli.made_file import put_file
-from generator.cli.odds_json import plain_json
-from generator.cli.odds_questions import errors_without_answer, question_option
-from generator.cli.odds_simulations import plays_option
-from generator.cli.odds_text import print_roll, print_table
 from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.localization import tr
 from generator.message import msg
 from generator.model.dice import NO_DICE
 from generator.translate.edition import Edition
+from zecer_odds.odds_json import plain_json
+from zecer_odds.odds_questions import errors_without_answer, question_option
+from zecer_odds.odds_simulations import plays_option
+from zecer_odds.odds_text import print_roll, print_table
 
 if TYPE_CHECKING:
-    from generator.make import odds_export, odds_view
+    from zecer_odds import odds_export, odds_view
 else:
-    odds_export = lazy("generator.make.odds_export")
-    odds_view = lazy("generator.make.odds_view")
+    odds_export = lazy("zecer_odds.odds_export")
+    odds_view = lazy("zecer_odds.odds_view")
 
 
 @click.command("odds")

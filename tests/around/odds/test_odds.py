@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from generator.cli import cli
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FLAGSHIP = ROOT / "content" / "labirynt-smierci"
 PACK = ROOT / "tests" / "packs" / "twelve-cards"
 

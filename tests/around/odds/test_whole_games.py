@@ -18,7 +18,6 @@ from some import some
 
 from generator.check.rules.simulation_fails import simulation_fails
 from generator.cli import cli
-from generator.make.odds_export import report_html
 from generator.model.game import Game
 from generator.model.plays import play_rules
 from generator.model.simulations import Range, Simulation
@@ -29,9 +28,10 @@ from generator.odds.whole_game import Case, Decision, GameResult, RandomNumbers,
 from generator.plugins import plays as folder
 from generator.records import replace
 from generator.translate.edition import Edition
+from zecer_odds.odds_export import report_html
 
 pytestmark = pytest.mark.usefixtures("more_plays")
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[2] / "plugins"
 
 
 def pig() -> WholeGame[Any, Any]:

@@ -9,13 +9,13 @@ import pytest
 
 from generator.check import all_rules
 from generator.check.edition_rules import check_edition
-from generator.check.former_words import FormerWords
 from generator.check.translation import Translation, translation_of
 from generator.load.pack import Loaded, load
+from zecer_proof.former_words import FormerWords
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 
-CONTENT = Path(__file__).parents[2] / "content"
+CONTENT = Path(__file__).parents[3] / "content"
 WHO = (("rycerz", "the knight"), ("wiedźma", "the witch"), ("złodziej", "the thief"), ("łowca", "the hunter"),
        ("kapłan", "the priest"), ("kupiec", "the merchant"), ("smok", "the dragon"), ("trol", "the troll"),
        ("mysz", "the mouse"), ("upiór", "the ghost"))
