@@ -86,10 +86,17 @@ class CheckRun(Struct, frozen=True):
         if not has_polish_dictionary():
             silent |= {id_ for id_, rule in self.rules.items() if rule.dictionary == language}
         return [
-            self.graded_finding(Finding(one.id, path, msg("expected a finding {rule} at {at}, found none to waive",
-                                                          rule=waiver.rule, at=waiver.at), one.severity, help=help))
+            self.graded_finding(Finding(one.id, path, _idle_message(waiver), one.severity, help=help))
             for path, waiver in idle if one is not None and waiver.rule not in silent
         ]
+
+
+def _idle_message(waiver: Waiver) -> Message:
+    """What a waiver would need to have an effect."""
+    if waiver.near is None:
+        return msg("expected a finding {rule} at {at}, found none to waive", rule=waiver.rule, at=waiver.at)
+    return msg("expected a finding {rule} at {at} of which the text begins with {near!r}, or the message has it, found "
+               "none to waive", rule=waiver.rule, at=waiver.at, near=waiver.near)
 
 
 def _of_kinds(game: Game, rules: Mapping[str, Rule]) -> dict[str, dict[str, str]]:

@@ -15,4 +15,4 @@ class Waiver(Struct, frozen=True):
     rule: Annotated[str, about("The rule whose finding is meant.")]
     at: Annotated[str, about("The datum, or one that holds it: clause/2.1/text.")]
     reason: Annotated[str, about("Why it is meant.")]
-    near: Annotated[str | None, about("A piece of the text or of the message.")] = None
+    near: Annotated[str | None, about("The beginning of the text at the finding, or a piece of its message.")] = None

@@ -95,6 +95,8 @@ def test_a_waiver_without_a_finding_or_a_reason_is_a_finding(pack: Write) -> Non
     )
     report = check(pack("provenance: {original: x}\n" + DIGITS + waivers))
     assert [rule for rule, _ in leads(report)] == ["figure-in-prose"] * 2 + ["waiver-unused"] * 2
+    # what it asks for of the text is told
+    assert any("begins with '7'" in str(one.message) for one in report.findings)
     assert not report.waived
 
 

@@ -12,6 +12,7 @@ from generator.check import Report, check
 from generator.check.approval import facts
 from generator.check.approved_texts import SEPARATOR
 from generator.check.fix import Mended
+from generator.check.printed_facts import PRINTS
 from generator.check.references import references
 from generator.check.report import lies_within
 from generator.check.usage import references_in_texts
@@ -199,8 +200,8 @@ def _fact(value: str, path: str, sorts: Mapping[str, str], renaming: Renaming) -
     if "{" in value:
         told = [renaming.text(part) for part in parts]
         return SEPARATOR.join(sorted(told) if parts == sorted(parts) else told)
-    if path in sorts:
-        return SEPARATOR.join(map(renaming.clause if sorts[path] == "clause" else renaming.table, parts))
+    if sort := sorts.get(path.replace(f"/{PRINTS}/", "/")):
+        return SEPARATOR.join(map(renaming.clause if sort == "clause" else renaming.table, parts))
     # the sources of a roll's modifiers
     if path.startswith("table/") and path.endswith(("/rows", "/columns")):
         return renaming.tokens(value)

@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.example_packs import CARDS, FACE
-from generator.check.regions import own_faces
+from generator.check.regions import kinds_of, own_faces
 from generator.check.rule import Findings, fault, rule
 from generator.finding import did_you_mean
+from generator.layout.faces.holes import named_id
 from generator.message import Message, msg
 from generator.model.game import Game
+from generator.model.named_picture import named_picture
 from generator.model.region_contents import ContinuedContent, FieldsContent, ImageContent, TableContent
+from generator.model.scene import Scene
 from generator.model.theme import Face, Region
 from generator.products.deck import DeckOptions
 from generator.products.spec import products_with
+from generator.translate.edition import Edition
 
 
 @rule(
     id="key-without-effect",
     severity="warning",
     what="A key of a region that changes nothing of what it draws: `text` beside `table`, `stroke` beside a picture "
-         "alone, `continues` on a front, `continue-on` without a region that goes on.",
+         "alone, `focus` of scenes, `continues` on a front, `continue-on` without a region that goes on.",
     why="Whoever wrote it expects to see it; nothing of it is printed.",
     bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
       cost: {box: [4, 4, 40, 20], table: [cost], text: "{name}"}  ⟸
@@ -31,7 +35,9 @@ def key_without_effect(game: Game) -> Findings:
     behind = _fronts_of_backs(game)
     for face in own_faces(game):
         for region in face.regions.values():
-            for key, message, help in (*_useless_keys(region), *_parted_texts(game, face, region, behind)):
+            told = (*_useless_keys(region), *_unplaced_scenes(game, face, region),
+                    *_parted_texts(game, face, region, behind))
+            for key, message, help in told:
                 yield fault(f"theme/faces/{face.id}/regions/{region.id}/{key}", message, help=help)
 
 
@@ -50,6 +56,23 @@ def _useless_keys(region: Region) -> Iterator[Told]:
         if getattr(region, key):
             yield (key, msg("expected a picture alone, found {key}, which it has no use for", key=key),
                    msg("draw a region of the shape rect around it"))
+
+
+def _unplaced_scenes(game: Game, face: Face, region: Region) -> Iterator[Told]:
+    """What is said of where a picture lies in its box, where all pictures are scenes, which are drawn for the box."""
+    content = next((one for one in region.contents if isinstance(one, ImageContent)), None)
+    plain = ImageContent()
+    keys = [key for key in ("placed", "focus") if content and getattr(content, key) != getattr(plain, key)]
+    if content is None or not keys:
+        return
+    edition = Edition(game, game.language)
+    things = [thing for kind in kinds_of(game, face) for thing in game.of_kind(kind.id)]
+    names = {named_id(edition, thing, content.image) for thing in things}
+    pictures = [picture for name in names if name and (picture := named_picture(game.theme, name)) is not None]
+    if pictures and all(isinstance(picture, Scene) for picture in pictures):
+        for key in keys:
+            yield (key, msg("expected a picture of theme/art, found scenes, which are drawn for their box"),
+                   msg("the focus of a scene stands with it, in theme/scenes.yaml"))
 
 
 def _parted_texts(game: Game, face: Face, region: Region, behind: dict[str, list[Face]]) -> Iterator[Told]:
