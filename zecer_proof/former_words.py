@@ -24,6 +24,8 @@ from zecer_proof.word_chances import WordChances, as_words, word_pairs, words_of
 ORPHANED, MISSED = 2.0, 1.2
 # so surely none of it says what was put in beside all that stood there before, all words together
 ADDED = 5.0
+# a word that is neither a name nor an opposite is known from so many sentences
+KNOWN = 5
 # words of the translation with so many first letters in common may be one word
 ALIKE = 4
 
@@ -85,11 +87,21 @@ class FormerWords:
         says = part.target[there.index(word)]
         if not come:
             return Former(" ".join(gone), "", says) if not self.empty.issuperset(map(stem, gone)) else None
+        if not self._is_certain(was, now, is_single=len(gone) == len(come) == 1):
+            return None
         # a word that no text has is told where one of a name stood
         is_told = lack >= MISSED or (stem(was) in self.named and stem(now) not in self.words.uses)
         return Former(was, now, says) if is_told and not any(
             self._mean_the_same(*both) for both in (*((was, word) for word in come), *((word, now) for word in gone))
         ) else None
+
+    def _is_certain(self, was: str, now: str, is_single: bool) -> bool:
+        """True for two words that hardly mean the same: one for one, names, opposites, or words of many sentences."""
+        if not is_single or stem(was) in self.empty:
+            return False
+        is_named = not self.named.isdisjoint((stem(was), stem(now)))
+        return is_named or self.words.uses[stem(now)] >= KNOWN or all(
+            opposites_of(word, self.languages[0]) for word in (was, now))
 
     def _changed_parts(self, former: str, source: str, target: str) -> Iterator[ChangedSentences]:
         one, other = self.languages

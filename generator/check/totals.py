@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from generator.check.numerals import numerals, ordinals
+from generator.check.numerals import numerals
 from generator.check.prose import masked_text, passages
 from generator.check.rule_texts import says_rules
 from generator.model.game import Game
@@ -57,7 +57,7 @@ def _of_texts(game: Game, part: str) -> list[int]:
 def numbers_typed(source: str, language: str) -> list[int]:
     """The numbers that texts type, in digits and in words; jokes in italics are no rules."""
     rest = PLACEHOLDER.sub(" ", masked_text(source, ITALICS))
-    return [*map(int, DIGITS.findall(rest)), *numerals(rest, language).elements(), *ordinals(rest, language).elements()]
+    return [*map(int, DIGITS.findall(rest)), *numerals(rest, language).elements()]
 
 
 def numbers_added(game: Game, target: str) -> Iterator[tuple[str, str, int]]:

@@ -54,12 +54,15 @@ def _senses(words: Iterable[str], language: str) -> frozenset[tuple[str, int]]:
 
 def is_reordered(before: str, after: str, language: str) -> bool:
     """True if a sentence has the same parts in another order, a list or steps, or two of its phrases in each other's
-    place; the words of a part may be moved.
+    place; the words of a part may be moved. Two parts, such as a condition and what is done, may stand either way.
     """
     one, other = ([part for part in (frozenset(map(stem, TOKEN.findall(part))) - empty_stems(language)
                                      for part in BETWEEN.split(text)) if part] for text in (before, after))
     if len(one) >= FEWEST_PARTS and one != other and sorted(map(sorted, one)) == sorted(map(sorted, other)):
         return True
+    sides = [[sorted(map(stem, TOKEN.findall(part))) for part in BETWEEN.split(text)] for text in (before, after)]
+    if len(sides[0]) == 2 and sides[0] == sides[1][::-1]:
+        return False
     words = [list(map(stem, SIGNED.findall(text))) for text in (before, after)]
     return sorted(words[0]) == sorted(words[1]) and _are_swapped(*words)
 

@@ -108,3 +108,8 @@ def _edition() -> Translation:
     loaded = load(CONTENT / "labirynt-smierci")
     assert loaded.game is not None
     return translation_of(loaded, loaded.game, "en")
+
+
+@pytest.mark.parametrize("now", ["Rycerz traci coś nowego w lesie.", "Rycerz traci zgubę w lesie."])
+def test_words_that_may_mean_the_same_are_not_told(now: str) -> None:
+    assert list(learned().former_words("Rycerz traci zwój w lesie.", now, "The knight loses a scroll in the forest.")) == []
