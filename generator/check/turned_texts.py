@@ -15,8 +15,8 @@ from generator.check.word_changes import stem, word_changes
 from generator.language.language_data import language_data
 from generator.translate.contrasts import ITALICS, opposites_of
 
-# what parts of a sentence have between them
-BETWEEN = re.compile(r"[,;:–]")
+# what parts of a sentence have between them; placeholders have colons
+BETWEEN = re.compile(r"[,;–]|:(?![^{⟦]*[}⟧])")
 # the star before italics, which stands in the line of the sentence before them
 OPENING = re.compile(r"\s\*\n")
 # two parts may have been moved for the sound of it
