@@ -13,9 +13,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.check.inflection import shared_prefix
-from generator.check.turned_texts import is_reordered
+from generator.check.turned_texts import empty_stems, is_reordered
 from generator.check.word_changes import WordChange, stem, word_changes
-from generator.language.language_data import language_data
 from generator.translate.contrasts import ITALICS, opposites_of
 from generator.translate.sentences import paired_sentences, sentences
 from zecer_proof.word_chances import WordChances, as_words, word_pairs, words_of
@@ -58,7 +57,7 @@ class FormerWords:
         self.languages = languages
         self.named = {stem(word) for name in names for word in words_of(name) if len(word) >= ALIKE}
         self.words = WordChances(list(word_pairs(texts, languages)))
-        self.empty = frozenset(map(stem, language_data(languages[0]).empty_words.split()))
+        self.empty = empty_stems(languages[0])
 
     def former_words(self, former: str, source: str, target: str) -> Iterator[Former]:
         """What a translation of the former source says that the source says no more, or does not say."""

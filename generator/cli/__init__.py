@@ -58,7 +58,7 @@ COMMANDS = {
     "explain": ("generator.cli.explain", msg("Explain a rule, with a bad and a good example.")),
 }
 # these read no untrusted files; all others, and those of other distributions that do, run in a guarded child process
-UNGUARDED = frozenset(("new", "calibrate", "explain", "cache", "completion"))
+UNGUARDED = frozenset(("new", "calibrate", "cache", "completion"))
 HELP, VERBOSE = ["-h", "--help"], {"-v", "--verbose"}
 # allocations minus deallocations between two runs of the garbage collector
 SELDOM = 50_000

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from click.testing import CliRunner, Result
 from pack_page import pack_in_twenty_lines
 
 from generator import __version__
-from generator.cli import CommandGroup, all_commands, cli
+from generator.cli import COMMANDS, UNGUARDED, CommandGroup, all_commands, cli
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
 
@@ -218,3 +220,11 @@ def test_show_says_how_each_use_uses_it(tmp_path: Path) -> None:
     ]
     whole = run("show", "monster.troll", Path(__file__).parents[2] / "content" / "labirynt-smierci").stdout
     assert re.search(r"^  \S+ +refers to it  \S+:\d+:\d+$", whole, re.MULTILINE), whole
+
+
+@pytest.mark.parametrize("word", sorted(UNGUARDED))
+def test_a_command_that_reads_a_pack_runs_in_a_guarded_process(word: str) -> None:
+    module = ast.parse(Path(import_module(COMMANDS[word][0]).__file__ or "").read_text("utf-8"))
+    imported = [node.module or "" for node in ast.walk(module) if isinstance(node, ast.ImportFrom)]
+    assert imported
+    assert not [name for name in imported if name.startswith("generator.load")]
