@@ -26,7 +26,8 @@ else:
 SORTS = ("places", "plays", "styles")
 # of this sort a distribution brings one folder, whose modules are rules of `check`
 RULES = "rules"
-# the entry points of a distribution: the folder (``moors.places``) of its plug-ins of a sort (``places``)
+# the entry points of a distribution: the folder (``moors.places``) of its plug-ins of a sort (``places``, or another
+# folder of them: ``places-by-night``)
 GROUP = "zecer.plugins"
 
 
@@ -90,7 +91,8 @@ def _packages(sort: str) -> Mapping[str, str]:
 @cache
 def brought_folders(sort: str) -> tuple[str, ...]:
     """The packages in which distributions bring plug-ins of a sort, or rules."""
-    return tuple(sorted({entry.value for entry in metadata.entry_points(group=GROUP) if entry.name == sort}))
+    return tuple(sorted({entry.value for entry in metadata.entry_points(group=GROUP)
+                         if entry.name.partition("-")[0] == sort}))
 
 
 def _folders(sort: str) -> tuple[str, ...]:

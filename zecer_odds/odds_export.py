@@ -10,11 +10,11 @@ from generator.message import joined_messages
 from generator.odds.cell_odds import rolls_of
 from generator.odds.playing import part_of_game
 from generator.odds.questions import answers
-from generator.odds.simulation import simulate
 from generator.outside import need_pango
 from generator.translate.edition import Edition
 from zecer_odds.odds_report import print_css, report_page
 from zecer_odds.odds_view import question_odds, table_odds
+from zecer_odds.simulation import simulate
 
 if TYPE_CHECKING:
     from generator.book import html_layout

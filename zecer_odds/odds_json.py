@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from generator.model.value_text import exactly
-from generator.odds.play_statistics import MeasuredNumber
 from generator.records import field_names, is_record
 from zecer_odds.odds_tree import NamedValue, Probability
+from zecer_odds.play_statistics import MeasuredNumber
 
 if TYPE_CHECKING:
     from generator.model.simulations import Simulation
-    from generator.odds.expected import Compared
-    from generator.odds.play_statistics import PlayStatistics
     from generator.records import Record
+    from zecer_odds.expected import Compared
+    from zecer_odds.play_statistics import PlayStatistics
 
 # fields whose own fields stand in their place, and a field for the writers of tables
 SPREAD, UNTOLD = ("chance", "estimate", "of"), "columns"

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from generator.model.plays import play_rules
 from generator.model.text import printed
-from generator.odds.play_statistics import Estimate, MeasuredNumber, PlayStatistics
 from generator.odds.playing import part_of_game
 from zecer_odds.odds_cells import MEAN, HtmlCell, HtmlSection, OddsCells, element
+from zecer_odds.play_statistics import Estimate, MeasuredNumber, PlayStatistics
 
 MOST_COLUMNS = 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)

@@ -12,7 +12,6 @@ from generator.book.book_pages import DEFAULT_COLOURS, font_css
 from generator.book.html import Setter, render_template
 from generator.model.text import printed
 from generator.odds.cell_odds import ways
-from generator.odds.play_statistics import PlayStatistics
 from generator.translate.edition import Edition
 from zecer_odds.charts import Charts
 from zecer_odds.encounters import things_met
@@ -21,6 +20,7 @@ from zecer_odds.odds_cells import HtmlCell, HtmlLine, HtmlSection, OddsCells, el
 from zecer_odds.odds_plays import Plays
 from zecer_odds.odds_tables import NEVER, ONLY_MODIFIED, Tables, anchor, is_encounters, mean_of, unreached_note
 from zecer_odds.odds_tree import QuestionOdds, TableOdds
+from zecer_odds.play_statistics import PlayStatistics
 
 MOST_RARE, SELDOM = 8, Fraction(1, 10)
 

@@ -25,18 +25,18 @@ from generator.localization import count, tr
 from generator.make.processes import processes
 from generator.message import msg, reason
 from generator.model.simulations import FEWEST_GAMES, SEED, Simulation
-from generator.odds.expected import Compared, SimulationFault, compared_statistics, faults, no_end
-from generator.odds.play_statistics import PlayStatistics
 from generator.odds.playing import Unplayable, part_of_game
-from generator.odds.simulation import PLAYS, run, simulate
 from generator.records import replace
 from generator.safety import limits
 from generator.safety.edits import edit
 from generator.safety.folder import Folder
 from generator.safety.pack_files import Unread
 from generator.safety.workers import Workers
+from zecer_odds.expected import Compared, SimulationFault, compared_statistics, faults, no_end
 from zecer_odds.odds_json import plays_json, simulation_json
 from zecer_odds.odds_statistics import print_plays, statistic_in_words
+from zecer_odds.play_statistics import PlayStatistics
+from zecer_odds.simulation import PLAYS, run, simulate
 
 if TYPE_CHECKING:
     from generator.cli import check

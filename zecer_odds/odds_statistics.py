@@ -10,15 +10,15 @@ from generator.localization import tr
 from generator.message import msg
 from generator.model.plays import Rules, Share, play_rules
 from generator.model.values import Ref
-from generator.odds.expected import Compared
 from generator.odds.playing import part_of_game, playing
-from generator.odds.simulation import values_of
+from zecer_odds.expected import Compared
 from zecer_odds.odds_text import decimal
+from zecer_odds.simulation import values_of
 
 if TYPE_CHECKING:
     from generator.model.game import Game
     from generator.model.simulations import Simulation
-    from generator.odds.play_statistics import Estimate, PlayStatistics
+    from zecer_odds.play_statistics import Estimate, PlayStatistics
 
 
 def print_plays(talk: Talk, game: Game, simulation: Simulation, found: PlayStatistics) -> None:

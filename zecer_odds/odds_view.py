@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from generator.check.rolls import extreme
 from generator.finding import did_you_mean
 from generator.layout.grid import heading
 from generator.localization import tr
@@ -38,6 +37,7 @@ from zecer_odds.odds_tree import (
     Told,
     WayOdds,
 )
+from zecer_odds.rolls import extreme
 
 MOST_ROUNDS = 12
 MEAN, RESULT, ROUNDS = printed("mean"), printed("result"), printed("rounds, mean")

@@ -10,7 +10,7 @@ from generator.message import msg
     id="rule-crashed",
     what="A rule that could not be held to the pack, because the program failed in it.",
     why="All the other rules were, but what this one would have found nobody knows.",
-    bad=(Crash("roll-has-a-gap", "KeyError: '9.9'", "generator/check/rolls.py:12"),),
+    bad=(Crash("roll-has-a-gap", "KeyError: '9.9'", "generator/check/rules/roll_has_a_gap.py:12"),),
     good=(),
 )
 def rule_crashed(crashes: tuple[Crash, ...]) -> Findings:

@@ -30,7 +30,6 @@ from generator.load.pack import load
 from generator.model.chapters import LayoutFigure
 from generator.odds.playing import Unplayable
 from generator.odds.questions import answer
-from generator.odds.simulation import run
 from generator.odds.whole_game import RandomNumbers
 from generator.records import replace
 from zecer_games.plays.crumb_chapters.arriving import bring, enrol, fewer, new_track
@@ -46,6 +45,7 @@ from zecer_games.plays.crumb_chapters.sensible import POLICIES
 from zecer_games.plays.crumb_chapters.side_plan import SidePlan, side_plan
 from zecer_games.plays.crumb_chapters.strike_odds import mean, several, wounds
 from zecer_games.plays.crumb_chapters.whole_chapters import CHAPTERS, one_round, set_up
+from zecer_odds.simulation import run
 
 CHAPTER_IDS = ("night", "soup", "boots", "cat", "captain", "mirror")
 # by side: spaces, pairs with a common border, and where told pairs that see each other

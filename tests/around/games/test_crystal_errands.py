@@ -15,7 +15,6 @@ from some import some
 
 from generator.load.pack import load
 from generator.odds.playing import Unplayable
-from generator.odds.simulation import run
 from generator.odds.whole_game import Decision, RandomNumbers
 from generator.records import replace
 from zecer_games.plays.crystal_errands.clash import duel
@@ -27,6 +26,7 @@ from zecer_games.plays.crystal_errands.turns import turn
 from zecer_games.plays.crystal_errands.whole_errands import ERRANDS
 from zecer_games.plays.crystal_errands.world import NOWHERE, Pawn
 from zecer_games.plays.crystal_errands.wounds import wound
+from zecer_odds.simulation import run
 
 FIGHTS = {-2: (8, 4, 24), -1: (11, 5, 20), 0: (15, 6, 15), 1: (20, 5, 11), 2: (24, 4, 8), 3: (27, 3, 6),
           4: (29, 2, 5), 5: (30, 1, 5), 6: (30, 1, 5)}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from odds.plays_pack import game_of, thing
+from plays_pack import game_of, thing
 
 from generator.check.played_data import unplayed_simulations
 from generator.cli import cli

@@ -13,9 +13,7 @@ from odds_page import answers_of, cells_of, rows
 
 from generator.load.pack import load
 from generator.odds.cell_odds import ways
-from generator.odds.play_statistics import MeasuredNumber
 from generator.odds.questions import answer
-from generator.odds.simulation import simulate
 from generator.records import replace
 from generator.translate.edition import Edition
 from zecer_odds.encounters import pieces, things_met
@@ -25,6 +23,8 @@ from zecer_odds.odds_plays import Plays, bins
 from zecer_odds.odds_tables import Tables
 from zecer_odds.odds_tree import QuestionOdds
 from zecer_odds.odds_view import question_odds, table_odds
+from zecer_odds.play_statistics import MeasuredNumber
+from zecer_odds.simulation import simulate
 
 ROOT = Path(__file__).parents[3]
 VOID = {"meta", "rect", "br"}

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 from click.testing import CliRunner, Result
-from odds.plays_pack import game_of, thing
+from plays_pack import game_of, thing
 
 from generator.cli import cli
 

@@ -16,19 +16,19 @@ from click.testing import CliRunner, Result
 from race_pack import FOUR, TWO, loaded, race, written
 from some import some
 
-from generator.check.rules.simulation_fails import simulation_fails
 from generator.cli import cli
 from generator.model.game import Game
 from generator.model.plays import play_rules
 from generator.model.simulations import Range, Simulation
-from generator.odds.play_statistics import PlayTotals, Ratio, wilson
 from generator.odds.playing import playing
-from generator.odds.simulation import run, simulate
 from generator.odds.whole_game import Case, Decision, GameResult, RandomNumbers, WholeGame, play_once
 from generator.plugins import plays as folder
 from generator.records import replace
 from generator.translate.edition import Edition
 from zecer_odds.odds_export import report_html
+from zecer_odds.play_statistics import PlayTotals, Ratio, wilson
+from zecer_odds.rules.simulation_fails import simulation_fails
+from zecer_odds.simulation import run, simulate
 
 pytestmark = pytest.mark.usefixtures("more_plays")
 HERE = Path(__file__).parents[2] / "plugins"

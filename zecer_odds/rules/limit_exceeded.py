@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from generator.check.rolls import choices, limit
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Axis
+from zecer_odds.rolls import choices, limit
 
 
 @rule(

@@ -12,11 +12,11 @@ from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.plays import Rules, Share, play_rules
 from generator.model.simulations import Expectation, Range, Simulation
-from generator.odds.play_statistics import Estimate, PlayStatistics
 from generator.odds.playing import Unplayable, playing
-from generator.odds.simulation import NamedValues, values_of
 from generator.odds.whole_game import WholeGame
 from generator.records import replace
+from zecer_odds.play_statistics import Estimate, PlayStatistics
+from zecer_odds.simulation import NamedValues, values_of
 
 LIMIT = "limit"
 NOTHING: Mapping[str, object] = MappingProxyType({})

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.check.boards import boards
 from generator.check.rule import Rule
-from generator.check.rules.board_loop_open import board_loop_open
-from generator.check.rules.space_one_sided import space_one_sided
 from generator.load.pack import load
 from generator.model.game import Game
+from zecer_odds.boards import boards
+from zecer_odds.rules.board_loop_open import board_loop_open
+from zecer_odds.rules.space_one_sided import space_one_sided
 
 PACK = """\
 game: paths

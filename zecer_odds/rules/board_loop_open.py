@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from generator.check.boards import FieldBoard, boards
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.values import Ref
+from zecer_odds.boards import FieldBoard, boards
 
 
 @rule(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.check.boards import boards
 from generator.check.prose import passages
 from generator.check.rule import Findings, fault, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.values import Ref
+from zecer_odds.boards import boards
 
 
 @rule(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.check.boards import boards
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
+from zecer_odds.boards import boards
 
 
 @rule(

@@ -19,10 +19,10 @@ from generator.model.game import Game
 from generator.model.plays import POLICY, SEAT, play_rules
 from generator.model.simulations import FEWEST_GAMES, SEED, Simulation
 from generator.model.values import Ref
-from generator.odds.play_statistics import PlayStatistics, PlayTotals
 from generator.odds.playing import part_of_game, playing
 from generator.odds.whole_game import WholeGame, play_once
 from generator.safety import limits
+from zecer_odds.play_statistics import PlayStatistics, PlayTotals
 
 CHUNK = 1000
 # a whole game takes as long as many plays

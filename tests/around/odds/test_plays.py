@@ -20,13 +20,13 @@ from generator.check.usage import used
 from generator.load.pack import load
 from generator.model.game import Game
 from generator.model.plays import play_rules
-from generator.odds.play_statistics import MeasuredNumber, PlayTotals, wilson
 from generator.odds.playing import Unplayable
-from generator.odds.simulation import CHUNK, _sizes, simulate
 from generator.plugins.plays.tile_exploration.labyrinth import LabyrinthRules, labyrinth_of
 from generator.plugins.plays.tile_exploration.party import CELL, LEVEL, STEPS, Party
+from zecer_odds.play_statistics import MeasuredNumber, PlayTotals, wilson
+from zecer_odds.simulation import CHUNK, _sizes, simulate
 
-FLAGSHIP = Path(__file__).parents[2] / "content" / "labirynt-smierci"
+FLAGSHIP = Path(__file__).parents[3] / "content" / "labirynt-smierci"
 HALL = thing("gate", "cwww") + thing("hall", "cwcw", 4) + thing("end", "cwww")
 WAYS = HALL + thing("cross", "cdcd", 2) + thing("room", "dwww", 2)
 

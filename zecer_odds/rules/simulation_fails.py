@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.check.prepared_plays import prepared_plays
 from generator.check.rule import Findings, fault, rule
 from generator.model.game import Game
-from generator.odds.expected import faults
+from zecer_odds.expected import faults
 
 
 @rule(

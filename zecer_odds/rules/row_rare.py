@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from generator.check.rolls import extreme
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Axis, Table
 from generator.odds.roll import Roll
+from zecer_odds.rolls import extreme
 
 RARE = Fraction(1, 100)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.check.rolls import extreme
 from generator.load.pack import Loaded
 from generator.model.dice import Dice
+from zecer_odds.rolls import extreme
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 PACK = """\

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from generator.check.rules.play_impossible import play_impossible
 from generator.check.usage import used
 from generator.load.pack import load
 from generator.load.schema import play_schema
 from generator.model.game import Game
 from generator.model.plays import POLICY, SEAT, Rules, play_rules
 from generator.odds.playing import Playing
-from generator.odds.simulation import simulate
 from generator.odds.whole_game import WholeGame
 from generator.products import function
+from zecer_odds.rules.play_impossible import play_impossible
+from zecer_odds.simulation import simulate
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[2] / "plugins"
 PACK = """\
 game: dice
 title: Kości

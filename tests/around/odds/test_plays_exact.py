@@ -11,8 +11,8 @@ from plays_pack import TOLD, WORDS, game_of, thing
 
 from generator.model.values import Edges
 from generator.odds.bag import Cell, exits, facing, fits, neighbour_at
-from generator.odds.play_statistics import Estimate
-from generator.odds.simulation import simulate
+from zecer_odds.play_statistics import Estimate
+from zecer_odds.simulation import simulate
 
 WALL = {"wall"}
 PLAYS = 4000

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.check.question_faults import failing, unknown_names
 from generator.check.rule import Findings, rule
 from generator.load.pack import Loaded
 from generator.odds.asking import Asking
+from zecer_odds.question_faults import failing, unknown_names
 
 
 @rule(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from generator.check.rolls import extreme
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Axis, Table
 from generator.model.values import Span
+from zecer_odds.rolls import extreme
 
 
 @rule(
