@@ -65,14 +65,14 @@ DRAWING = ("fields", "language", "layout", "load/colour_profiles.py", "load/draw
 DRAWING_LIBRARIES = ("babel", "fonttools", "icepool", "markdown-it-py", "numpy", "pikepdf", "pillow", "pyphen",
                      "reportlab", "resvg-py", "segno", "uharfbuzz")
 # products whose sheets are drawn, and those whose pages are set
-SHEETS = Code("sheets", (*DRAWING, "make/__init__.py", "make/draft.py", "make/workshop.py"),
+SHEETS = Code("sheets", (*DRAWING, "make/__init__.py", "make/brought_shops.py", "make/draft.py", "make/workshop.py"),
               ("fonts", "locale/*/language.toml", "locale/*/ui.po", "locale/numerals", "templates/cast",
                "templates/faces"), DRAWING_LIBRARIES)
 BOOKS = Code("books", (*SHEETS.modules, "book"),
              (*SHEETS.data, "templates/board", "templates/book"),
              (*DRAWING_LIBRARIES, "jinja2", "pydyf", "tinycss2", "tinyhtml5", "weasyprint"))
-# the files of a print shop
-PRESS = Code("press", (*BOOKS.modules, "press"), BOOKS.data, (*BOOKS.libraries, "pypdfium2"))
+# the files of a print shop, with the package that makes them
+PRESS = Code("press", (*BOOKS.modules, "make/print_settings.py"), BOOKS.data, (*BOOKS.libraries, "pypdfium2"))
 # the whole program
 PROGRAM = Code("program", (".",), ("fonts", "locale/*/*.po", "locale/*/language.toml", "locale/numerals", "templates"),
                PRESS.libraries)

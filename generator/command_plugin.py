@@ -12,7 +12,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.installed import InstalledTwice
+from generator.installed import InstalledTwice, NotBrought
 from generator.lazy import lazy
 from generator.message import Message, msg
 
@@ -50,10 +50,6 @@ def brought_commands() -> Mapping[str, CommandPlugin]:
             raise InstalledTwice(msg("expected one plug-in of the name {name}, found {one} and {other}",
                                      name=name, one=packages[name], other=package))
     return {name: import_module(package).COMMAND for name, package in packages.items()}
-
-
-class NotBrought(LookupError):
-    """No distribution is installed that does what an option asks for."""
 
 
 def brought_part(name: str, option: str) -> ModuleType:

@@ -24,8 +24,8 @@ else:
     metadata = lazy("importlib.metadata")
 
 SORTS = ("places", "plays", "styles")
-# of this sort a distribution brings one folder, whose modules are rules of `check`
-RULES = "rules"
+# of these a distribution brings a folder whose modules are rules of `check`, and a module that makes files for shops
+RULES, SHOPS = "rules", "shops"
 # the entry points of a distribution: the folder (``moors.places``) of its plug-ins of a sort (``places``, or another
 # folder of them: ``places-by-night``)
 GROUP = "zecer.plugins"
@@ -33,6 +33,10 @@ GROUP = "zecer.plugins"
 
 class InstalledTwice(ImportError):
     """Two packages bring a plug-in of one name."""
+
+
+class NotBrought(LookupError):
+    """No distribution is installed that does what is asked for."""
 
 
 def installed_plugins(sort: str, attribute: str) -> dict[str, Any]:
@@ -45,12 +49,12 @@ def installed_plugins(sort: str, attribute: str) -> dict[str, Any]:
 
 def plugin_code(plugin: str) -> tuple[Path, ...]:
     """Files and folders of the code of a plug-in such as ``places/kitchen``: its own folder first, then what its
-    distribution has beside its folders of plug-ins; of ``rules/moors`` the whole package.
+    distribution has beside its folders of plug-ins; of ``rules/moors`` and ``shops/moors`` the whole package.
 
     Raises KeyError, InstalledTwice.
     """
     sort, _, name = plugin.partition("/")
-    if sort == RULES:
+    if sort in (RULES, SHOPS):
         return (_folder(name),)
     package = _packages(sort)[name]
     own, root = _folder(package), _folder(package.partition(".")[0])
@@ -74,13 +78,13 @@ def plugins_of(sort: str, names: Iterable[str] | None = None) -> tuple[str, ...]
 
 
 def all_plugins() -> tuple[str, ...]:
-    """All plug-ins of all sorts, and the packages that bring rules."""
-    return (*chain.from_iterable(map(plugins_of, SORTS)), *rule_packages())
+    """All plug-ins of all sorts, and the packages that bring rules and files for shops."""
+    return (*chain.from_iterable(map(plugins_of, SORTS)), *chain.from_iterable(map(packages_with, (RULES, SHOPS))))
 
 
-def rule_packages() -> tuple[str, ...]:
-    """The packages that bring rules, as ``rules/moors``."""
-    return tuple(sorted({f"{RULES}/{folder.partition('.')[0]}" for folder in brought_folders(RULES)}))
+def packages_with(sort: str) -> tuple[str, ...]:
+    """The packages that bring rules or files for shops, as ``rules/moors``."""
+    return tuple(sorted({f"{sort}/{folder.partition('.')[0]}" for folder in brought_folders(sort)}))
 
 
 def _packages(sort: str) -> Mapping[str, str]:
@@ -90,7 +94,7 @@ def _packages(sort: str) -> Mapping[str, str]:
 
 @cache
 def brought_folders(sort: str) -> tuple[str, ...]:
-    """The packages in which distributions bring plug-ins of a sort, or rules."""
+    """The packages in which distributions bring plug-ins of a sort, or rules; the modules for shops."""
     return tuple(sorted({entry.value for entry in metadata.entry_points(group=GROUP)
                          if entry.name.partition("-")[0] == sort}))
 

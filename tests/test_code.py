@@ -23,7 +23,7 @@ from generator.products import specs
 PACKAGE = Path(code.__file__).parent
 NAME = re.compile(rf"(?:{'|'.join(PACKAGES)})(?:\.\w+)+")
 # what only brings the input, or tells and guards: a result is the same whatever it does
-INERT = ("generator", "code", "escape", "finding", "installed", "lazy", "line_ends", "make.manifest",
+INERT = ("generator", "code", "command_plugin", "escape", "finding", "installed", "lazy", "line_ends", "make.manifest",
          "make.no_gc", "message", "outside", "records", "safety", "share", "localization", "told_numbers", "load",
          "load.builder", "load.key_levels", "load.languages", "load.nodes", "load.reader", "load.scalars",
          "load.source", "load.tree", "load.syntax_errors")
@@ -81,9 +81,9 @@ def inert(module: str) -> bool:
 # texts are asked for by `check`
 TEXTS = "generator.make.page_texts"
 MAKERS = [
-    (code.SHEETS, (*SHEET_MAKERS, *WORKSHOP), ("generator.book", "generator.press", TEXTS)),
-    (code.BOOKS, (*BOOK_MAKERS, *WORKSHOP), ("generator.press", TEXTS)),
-    (code.PRESS, ("generator.press.shop",), (TEXTS,)),
+    (code.SHEETS, (*SHEET_MAKERS, *WORKSHOP), ("generator.book", TEXTS)),
+    (code.BOOKS, (*BOOK_MAKERS, *WORKSHOP), (TEXTS,)),
+    (code.PRESS, ("generator.make.print_settings",), ()),
     (book_parts.FIGURES, ("generator.render.sheets",), ("generator.book",)),
     (table_sheet_html.TABLES, ("generator.book.table_sheet",), (TEXTS,)),
     (page_layout.CODE, ("generator.book.html_layout",), ()),

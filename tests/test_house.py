@@ -35,6 +35,7 @@ DOORS = {
     "generator/installed.py installed_plugins": "so are plug-ins",
     "generator/installed.py _packages": "so are their folders",
     "generator/command_plugin.py brought_commands": "so are commands of other distributions",
+    "generator/make/brought_shops.py shop_files": "what makes files for print shops is brought, too",
     "generator/command_plugin.py brought_part": "so is what they do for options of a command",
     "generator/lazy.py __getattr__": "a module is imported at its first use; who needs it says so at its head",
     "generator/lazy.py optional": "a library may be missing",

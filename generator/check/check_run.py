@@ -14,7 +14,7 @@ import generator
 from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
-from generator.installed import plugin_code, rule_packages
+from generator.installed import RULES, packages_with, plugin_code
 from generator.message import DIE, Message, msg
 from generator.model.game import OFF, Game
 from generator.model.waiver import Waiver
@@ -118,7 +118,7 @@ def with_dice(finding: Finding, die: str) -> Finding:
 
 def crash(one: Rule, fault: Exception) -> Crash:
     """The exception of a rule, and the innermost line of the program or of a package that brings rules."""
-    packages = (PACKAGE, *chain.from_iterable(map(plugin_code, rule_packages())))
+    packages = (PACKAGE, *chain.from_iterable(map(plugin_code, packages_with(RULES))))
     lines = [f"{Path(frame.filename).relative_to(package.parent).as_posix()}:{frame.lineno}"
              for frame in traceback.extract_tb(fault.__traceback__)
              for package in packages if package in Path(frame.filename).parents]

@@ -20,9 +20,10 @@ from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown_path
 from generator.cli.made_file import tell_kept
 from generator.cli.print_options import listed_names, print_settings
 from generator.cli.watch import watch
-from generator.command_plugin import NotBrought, brought_part
+from generator.command_plugin import brought_part
 from generator.escape import escaped_text
 from generator.finding import Finding
+from generator.installed import NotBrought
 from generator.lazy import lazy
 from generator.load.pack import Loaded
 from generator.localization import as_printed, count, tr

@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 
 from generator.cli.console import MISUSED, error, misuse_of
+from generator.installed import NotBrought
 from generator.load.profiles import BadProfile, load_profile, profile_names
 from generator.localization import as_printed
+from generator.make.brought_shops import shop_module
 from generator.make.printers import BadPrinters, offset_of, printers_file
 from generator.message import msg
 from generator.model.profile import Profile
@@ -46,6 +48,9 @@ def print_settings(profile: str | None, dpi: str | None, printer: str | None, tr
     """
     found = profile_named(profile, pack) if profile is not None else None
     shop = found is not None and found.form != "sheets"
+    if found is not None and shop:
+        with misuse_of(NotBrought):
+            shop_module(found)
     if dpi is not None and (found is None or found.form != "png"):
         raise click.UsageError(msg("expected --dpi with the profile of a shop that takes pictures, found it alone"))
     if tray is not None and printer is None:

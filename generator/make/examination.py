@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from generator.lazy import lazy
 from generator.load.pack import Loaded
 from generator.make.book_style import with_style
+from generator.make.brought_shops import shop_files
+from generator.make.print_settings import assumptions, products_for
 from generator.make.visible_data import ReadOutside, part_of
 from generator.message import Message
 from generator.model.game import Product
 from generator.model.names import PSEUDO
-from generator.model.profile import Profile
 from generator.outside import lacks_pango
-from generator.press.print_settings import assumptions, products_for
 from generator.products import spec_of
 from generator.records import replace
 from generator.render.job import PLAIN, CannotMake, Job, PrintSettings
@@ -29,12 +29,9 @@ if TYPE_CHECKING:
     from generator.check import Choice, Pictures, Report, Sheets, edition_rules
     from generator.check import translation as check_translation
     from generator.layout.products.product_sheets import Laid
-    from generator.press import press_files, shop
     from generator.render import sheet_maker
 else:
     check = lazy("generator.check")
-    shop = lazy("generator.press.shop")
-    press_files = lazy("generator.press.press_files")
     sheet_maker = lazy("generator.render.sheet_maker")
     edition_rules = lazy("generator.check.edition_rules")
     check_translation = lazy("generator.check.translation")
@@ -106,18 +103,10 @@ def _for_shop(edition: Edition, settings: PrintSettings, folder: Path | None
         limits.doing("layout", product.id)
         job = Job(replace(edition, game=part_of(edition.game, product)), product, folder=folder, settings=settings)
         try:
-            foresee(job, settings.profile)
+            shop_files(settings.profile).foresee(job, settings.profile)
         except CannotMake as refusal:
             refused.append(refusal)
     return refused, {**left, **assumptions(products, settings, edition.game.theme)}
-
-
-def foresee(job: Job, profile: Profile) -> None:
-    """Raises CannotMake for what a shop refuses; pages of HTML for a press are not set for this."""
-    if profile.form != "press":
-        shop.foresee(job, profile)
-    elif not spec_of(job.product).html_pages:
-        press_files.foresee(job, profile)
 
 
 def _on_paper(edition: Edition, settings: PrintSettings) -> Edition:

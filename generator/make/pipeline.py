@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from generator import __version__
 from generator.code import BOOKS, PRESS, SHEETS, Code, program_hash
 from generator.finding import Finding
+from generator.installed import SHOPS, packages_with
 from generator.layout.sheets.filenames import shared_files
 from generator.load.pack import Loaded
 from generator.make.editions import NoEdition, pack_hash, unfinished_findings
@@ -20,6 +21,7 @@ from generator.make.manifest import NAME as MANIFEST
 from generator.make.manifest import Manifest
 from generator.make.no_gc import no_gc
 from generator.make.output_folder import OutputFolder
+from generator.make.print_settings import assumptions, products_for
 from generator.make.processes import begin_processes
 from generator.make.record import OfAnotherPack
 from generator.make.request import BuildRequest, Progress, WrongUse
@@ -31,7 +33,6 @@ from generator.message import msg, reason
 from generator.model.game import Game, Product
 from generator.model.names import fault_of_folder, fault_of_language
 from generator.outside import Lacking
-from generator.press.print_settings import assumptions, products_for
 from generator.products import spec_of
 from generator.products.used_plugins import used_plugins
 from generator.records import replace
@@ -176,7 +177,7 @@ def product_code(part: Game, product: Product, settings: PrintSettings) -> Code:
     """The code that a product's files depend on: made from a part of the game."""
     of_shop = settings.profile is not None and settings.profile.form != "sheets"
     code = PRESS if of_shop else BOOKS if spec_of(product).html_pages else SHEETS
-    return code.using(used_plugins(part))
+    return code.using((*used_plugins(part), *(packages_with(SHOPS) if of_shop else ())))
 
 
 def _without_shared_files(running: _RunningBuild, products: Sequence[Product]) -> list[Product]:

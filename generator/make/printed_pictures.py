@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from generator.layout.marks import Mark, drawings, flat
 from generator.layout.products.product_sheets import StreamedSheets
-from generator.lazy import lazy
+from generator.make.brought_shops import shop_files
 from generator.model.scene import Scene
 from generator.model.theme import EngravedArt
 from generator.pictures.picture_source import PictureSource
 from generator.render.draw_ahead import sources_in
 from generator.render.job import CannotMake, Job
 from generator.render.plan import plan
-
-if TYPE_CHECKING:
-    from generator.press import shop
-else:
-    shop = lazy("generator.press.shop")
 
 
 def pictures_of(jobs: Iterable[Job]) -> list[PictureSource]:
@@ -32,7 +26,7 @@ def _printed_marks(job: Job) -> Iterable[tuple[Mark, ...]]:
     profile = job.settings.profile
     try:
         if profile is not None and profile.form in ("pdf", "png"):
-            return [flat(piece.marks) for pair in shop.shop_pairs(job, profile) for piece in pair]
+            return [flat(piece.marks) for pair in shop_files(profile).shop_pairs(job, profile) for piece in pair]
         laid = plan(job.edition, job.product)
         if not isinstance(laid, StreamedSheets):
             return drawings(chain(*laid.variants.values()))

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from generator.layout.tokens import font_of
 from generator.lazy import lazy
 from generator.make import make
+from generator.make.brought_shops import shop_files
 from generator.make.manifest import FileEntry
 from generator.make.no_gc import no_gc
 from generator.records import replace
@@ -19,11 +20,9 @@ from generator.render.job import Job, Output
 
 if TYPE_CHECKING:
     from generator.make import draft
-    from generator.press import press_files, shop
     from generator.render import verify
 else:
-    draft, shop = lazy("generator.make.draft"), lazy("generator.press.shop")
-    press_files = lazy("generator.press.press_files")
+    draft = lazy("generator.make.draft")
     verify = lazy("generator.render.verify")
 
 
@@ -58,9 +57,7 @@ def _made_outputs(job: Job) -> list[Output]:
     profile = job.settings.profile
     if profile is None or profile.form == "sheets":
         return make(job)
-    if profile.form == "press":
-        return press_files.make(job, profile, make)
-    return shop.make(job, profile, job.settings.dpi)
+    return shop_files(profile).make(job, profile, make)
 
 
 def _entry(job: Job, output: Output) -> FileEntry:

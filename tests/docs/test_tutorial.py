@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from brought import need_shops
 from pack_page import ROOT
 
 from generator.check.printing import short_report
@@ -52,6 +53,8 @@ def test_its_deck_is_without_a_fault_and_has_54_cards() -> None:
     ("profile", "pages"), [(None, 12), ("home-letter", 12), ("drivethrucards", 108)]
 )
 def test_its_files_have_the_pages_that_it_promises(tmp_path: Path, profile: str | None, pages: int) -> None:
+    if profile == "drivethrucards":
+        need_shops()
     way = PrintSettings(load_profile(profile) if profile else None)
     folder = build(BuildRequest(PACK, tmp_path, jobs=1, settings=way)).folder
     assert folder is not None
@@ -60,6 +63,7 @@ def test_its_files_have_the_pages_that_it_promises(tmp_path: Path, profile: str 
 
 
 def test_a_shop_of_pictures_gets_54_fronts_a_back_and_a_list(tmp_path: Path) -> None:
+    need_shops()
     pytest.importorskip("pypdfium2", reason="pictures need pypdfium2")
     settings = PrintSettings(load_profile("makeplayingcards"))
     folder = build(BuildRequest(PACK, tmp_path, jobs=1, settings=settings)).folder

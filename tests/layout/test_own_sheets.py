@@ -15,7 +15,7 @@ from generator.load.pack import Loaded, load
 from generator.load.profiles import load_profile
 from generator.make.editions import edition_of
 from generator.make.examination import examine
-from generator.press.print_settings import products_for
+from generator.make.print_settings import products_for
 from generator.render.job import PrintSettings
 from generator.translate.edition import Edition
 

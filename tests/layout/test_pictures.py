@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from brought import need_shops
 from listing import piece_listing
 
 from generator.layout.faces.pictures import image_marks
@@ -93,6 +94,7 @@ def shop(pack: Path, output: Path) -> str:
 
 
 def test_a_shop_gets_four_inks_and_no_picture(tmp_path: Path) -> None:
+    need_shops()
     assert shop(PACK, tmp_path) == ""
     with pikepdf.open(tmp_path / "scriptorium" / "pl" / "drivethrucards" / "karty.pdf") as pdf:
         found = [one for one in pdf.objects if isinstance(one, pikepdf.Stream)]
@@ -103,6 +105,7 @@ def test_a_shop_gets_four_inks_and_no_picture(tmp_path: Path) -> None:
 
 
 def test_a_missing_picture_is_a_draft_at_home_and_no_file_for_a_shop(tmp_path: Path) -> None:
+    need_shops()
     pack = tmp_path / "pack"
     shutil.copytree(PACK, pack)
     (pack / "theme" / "art" / "dragon.svg").unlink()

@@ -133,6 +133,7 @@ def test_libraries_of_the_current_folder_are_not_loaded(
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_lint_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
+    need_command("lint")
     os.mkfifo(tmp_path / "f.pdf")
     result = CliRunner().invoke(cli, ["lint", "--profile", "drivethrucards", str(tmp_path / "f.pdf")])
     assert result.exit_code == 2

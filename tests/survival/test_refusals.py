@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from brought import need_shops
 from click.testing import CliRunner, Result
 
 from generator import outside
@@ -132,6 +133,7 @@ def test_a_profile_is_foreseen_with_its_paper(tmp_path: Path) -> None:
 
 
 def test_a_shop_is_foreseen(tmp_path: Path) -> None:
+    need_shops()
     folder = pack(tmp_path / "pack", "  d: {kind: deck, of: [card]}\n  p: {kind: dice-net}")
     result = run("check", folder, "--profile", "drivethrucards")
     assert result.exit_code == 0, result.output

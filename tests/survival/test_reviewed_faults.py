@@ -16,6 +16,7 @@ from pathlib import Path
 
 import packs
 import pytest
+from brought import need_command, need_shops
 from click.testing import CliRunner
 from patience import PATIENCE
 from PIL import Image
@@ -254,6 +255,7 @@ def test_a_manifest_of_brackets_is_written_anew(pack: Path, tmp_path: Path) -> N
 
 
 def test_lint_of_a_file_cut_off_is_a_finding(tmp_path: Path) -> None:
+    need_command("lint")
     file = write(tmp_path, "file.pdf", b"%PDF-1.4\n")
     done = zecer("lint", file, "--profile", "drivethrucards")
     assert done.code == 1, done.said
@@ -297,6 +299,7 @@ def pixels(file: Path, page: int, *spots: tuple[float, float]) -> list[tuple[int
 
 
 def test_a_shop_prints_what_lies_below_a_veil(pack: Path, tmp_path: Path) -> None:
+    need_shops()
     face(pack, 'ground: {box: [-3, -3, 69, 94], shape: rect, fill: "#802020"}, '
                "veil: {box: [-3, 20, 69, 60], image: veil}")
     (pack / "theme" / "art").mkdir()
@@ -386,6 +389,7 @@ def test_a_thing_in_an_example_is_told_by_its_name(pack: Path) -> None:
 
 
 def test_a_finding_on_each_page_is_told_once(pack: Path, tmp_path: Path) -> None:
+    need_command("lint")
     assert build(pack, "deck").code == 0
     (file,) = (tmp_path / "out").rglob("deck.pdf")
     done = zecer("lint", file, "--profile", "drivethrucards")

@@ -19,7 +19,7 @@ from some import some
 from test_city_cards import COUNTS
 
 from generator.load.profiles import load_profile
-from generator.press.lint import lint
+from zecer_press.checks import lint
 
 SHOP = load_profile("drivethrucards")
 # pt: poker 2.5 × 3.5 in, tarot 2.75 × 4.75 in and mini 1.625 × 2.5 in, with 1/8 in of bleed on each side

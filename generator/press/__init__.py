@@ -1,1 +1,0 @@
-"""Files for print shops: flattening, and the proof of a finished file."""
