@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from generator.cli import cli
 from generator.load.pack import load
-from generator.make.catalogues import update
+from zecer_i18n.catalogues import update
 
 ROOT = Path(__file__).parents[2]
 PACKS = ROOT / "tests" / "packs"

@@ -14,9 +14,9 @@ from generator.check.translation import translation_of
 from generator.escape import UNSEEN, forbidden, hidden_signs
 from generator.load.pack import load
 from generator.make.editions import edition_of
-from generator.make.translation_exchange import suggest
 from generator.translate.catalogue import BadCatalogue
-from generator.translate.exchange import BadExchange
+from zecer_i18n.exchange import BadExchange
+from zecer_i18n.translation_exchange import suggest
 
 TURNED = ("\u202e", "\u2066", "\u061c", "\U000e0041", "\U000e007f")
 SIGNS = (*TURNED, "\ufe0f", "\U000e0100", "\u200e", "\u200b", "\u00ad", "\u2060", "\ufeff", "\u3164", "\u034f")

@@ -11,13 +11,13 @@ import pytest
 from box import copy, edit
 
 from generator.load.pack import Loaded, load
-from generator.make.catalogues import accept, extract, update
 from generator.make.editions import edition_of, unfinished_findings
 from generator.make.pipeline import build
 from generator.make.request import BuildRequest, WrongUse
 from generator.records import replace
 from generator.translate.catalogue import FOLDER, read_catalogue, sheet_text
 from generator.translate.pseudo import pseudo
+from zecer_i18n.catalogues import accept, extract, update
 
 ROOT = Path(__file__).parents[2]
 PACKS = ROOT / "tests" / "packs"

@@ -22,8 +22,8 @@ from generator.load.images import check_picture
 from generator.load.pack import load
 from generator.make.pipeline import build
 from generator.make.request import BuildRequest, WrongUse
-from generator.translate.exchange import BadExchange
-from generator.translate.xliff import read_xliff
+from zecer_i18n.exchange import BadExchange
+from zecer_i18n.xliff import read_xliff
 
 EXAMPLE = """
 provenance: {original: ułożone dla tego zestawu}

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from generator.load.pack import load
-from generator.make.catalogues import extract, update, write
 from generator.records import replace
 from generator.translate import catalogue as po
 from generator.translate.catalogue import BadCatalogue, Catalogue, Entry, PoFile, in_parts, read_catalogue, whole_name
 from generator.translate.extract import SourceString, group_of
 from generator.translate.merge import MergeTally, merge
+from zecer_i18n.catalogues import extract, update, write
 
 PACK = {
     "game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {talia: {kind: deck, of: [card]}}\n",
@@ -89,7 +89,7 @@ def test_one_string_larger_than_any_file_is_refused_by_name(tmp_path: Path) -> N
 
 def test_what_cannot_be_read_again_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = PoFile("x.po", (Entry("a.b", "kot", "cat" * 400),))
-    monkeypatch.setattr("generator.make.catalogues.MOST_BYTES", 1_000)
+    monkeypatch.setattr("zecer_i18n.catalogues.MOST_BYTES", 1_000)
     with pytest.raises(BadCatalogue, match="1,000 bytes"):
         write(tmp_path, Catalogue("en"), Catalogue("en", {"x.po": sheet}))
     assert not list(tmp_path.rglob("*.po"))

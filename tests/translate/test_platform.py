@@ -9,8 +9,8 @@ from pathlib import Path
 from some import some
 
 from generator.load.pack import load
-from generator.make.catalogues import extract
 from generator.translate.catalogue import UI, read_catalogue
+from zecer_i18n.catalogues import extract
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "translating.md").read_text("utf-8")

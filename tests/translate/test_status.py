@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import astuple
 
 from generator.load.pack import load
-from generator.make.preview import preview
 from generator.translate.status import ComponentStatus, status
+from zecer_i18n.preview import preview
 
 TWELVE = Path(__file__).parents[1] / "packs" / "twelve-cards"
 # as PO files hold it; what is not here is missing

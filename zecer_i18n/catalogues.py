@@ -33,7 +33,7 @@ from generator.translate.catalogue import (
 )
 from generator.translate.extract import SourceString, by_group, messages
 from generator.translate.merge import MergeTally, merge
-from generator.translate.templates import ENDING, is_template, template
+from zecer_i18n.templates import ENDING, is_template, template
 
 TEMPLATES = "_pot"
 # ending of a catalogue whose strings are in other files now
