@@ -171,27 +171,3 @@ def test_msgfmt_has_nothing_to_say(tmp_path: Path) -> None:
         done = subprocess.run(["msgfmt", "--check", "-o", "/dev/null", str(path)], capture_output=True, text=True,
                               env={"LC_ALL": "C", "PATH": "/usr/bin:/bin"}, check=False)
         assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ('msgid "a"\nmsgstr "b\n', '2:8: expected a closing quote at the end of the line, found none'),
-        ('msgid "a"\nmsgstr "b\\"\n', '2:8: expected a closing quote at the end of the line, found none'),
-        ('msgid "a"\n"b" c\n', "2:4: expected nothing after the closing quote, found ' c'"),
-        ('msgid "a"\n  oops "b"\n',
-         "2:3: expected a comment, msgctxt, msgid, msgstr or a text in quotes, found 'oops \"b\"'"),
-        ('msgid "a"\nmsgid "b"\n',
-         "2:1: expected msgctxt, msgid and msgstr of each entry in this order, found 'msgid \"b\"'"),
-        ('# x\n\nmsgstr "x"\n',
-         "3:1: expected msgctxt, msgid and msgstr of each entry in this order, found 'msgstr \"x\"'"),
-        ('msgid "a"\nmsgstr "zażółć"\nmsgid "\udcff"\n', "3:8: expected a PO file in UTF-8, found the byte 0xFF"),
-    ],
-)
-def test_a_file_that_is_no_po_file_is_told_with_line_and_column(tmp_path: Path, text: str, told: str) -> None:
-    folder = tmp_path / "i18n/en"
-    folder.mkdir(parents=True)
-    (folder / "x.po").write_bytes(text.encode("utf-8", "surrogateescape"))
-    with pytest.raises(BadCatalogue) as fault:
-        read_catalogue(tmp_path, "en")
-    assert str(fault.value) == f"i18n/en/x.po:{told}"

@@ -41,7 +41,7 @@ Read = Callable[[bytes], ExchangeFile]
 Write = Callable[..., bytes]
 xliff2, xliff1 = (to_xliff, read_xliff), (to_xliff_1, read_xliff)
 table = (to_table, read_table)
-BOXES = sorted(Path(__file__).parents[2].glob("content/*/i18n/[!_]*"))
+BOXES = sorted(Path(__file__).parents[3].glob("content/*/i18n/[!_]*"))
 LETTERS = st.characters(exclude_categories=["Cs", "Cc", "Cn", "Zl", "Zp"],
                         exclude_characters=["\u00ad", "\ufeff", *TURNING])
 PIECES = st.sampled_from(("{value:x}", "{term:rank|gen}", "{number:x|a|b}", "**", "\n", "\n\n- ", "=", "'", "\"", "<"))
