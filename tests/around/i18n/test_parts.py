@@ -11,11 +11,12 @@ import pytest
 
 from generator.load.pack import load
 from generator.records import replace
-from generator.translate import catalogue as po
-from generator.translate.catalogue import BadCatalogue, Catalogue, Entry, PoFile, in_parts, read_catalogue, whole_name
+from generator.translate.catalogue import MOST_BYTES, BadCatalogue, Catalogue, Entry, PoFile, read_catalogue
 from generator.translate.extract import SourceString, group_of
-from generator.translate.merge import MergeTally, merge
+from zecer_i18n import catalogue_parts
+from zecer_i18n.catalogue_parts import in_parts, whole_name
 from zecer_i18n.catalogues import extract, update, write
+from zecer_i18n.merge import MergeTally, merge
 
 PACK = {
     "game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {talia: {kind: deck, of: [card]}}\n",
@@ -66,7 +67,7 @@ def test_sixty_thousand_strings_are_written_and_read_again(tmp_path: Path) -> No
 
 
 def test_strings_that_grow_over_a_file_go_on_in_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(po, "MOST_WRITTEN", 3_000)
+    monkeypatch.setattr(catalogue_parts, "MOST_WRITTEN", 3_000)
     new, _ = merge(Catalogue("en"), cards(40), "x")
     assert [name for name in new.sheets if name.startswith("things-card")] == sorted(new.sheets)
     assert len(new.sheets) > 2
@@ -75,7 +76,7 @@ def test_strings_that_grow_over_a_file_go_on_in_the_next(tmp_path: Path, monkeyp
     fewer, tally = merge(read, cards(5), "x")
     assert len(tally.gone) == 35
     assert sum(one.obsolete for one in fewer.entries) == 35
-    monkeypatch.setattr(po, "MOST_WRITTEN", 4_000_000)
+    monkeypatch.setattr(catalogue_parts, "MOST_WRITTEN", 4_000_000)
     whole, _ = merge(read, cards(40), "x")
     assert list(whole.sheets) == ["things-card.po"]
     write(tmp_path, read, whole)
@@ -84,7 +85,7 @@ def test_strings_that_grow_over_a_file_go_on_in_the_next(tmp_path: Path, monkeyp
 
 def test_one_string_larger_than_any_file_is_refused_by_name(tmp_path: Path) -> None:
     with pytest.raises(BadCatalogue, match=r"card\.c0\.text"):
-        merge(Catalogue("en"), cards(1, "x" * (po.MOST_BYTES // 2 + 1)), "x")
+        merge(Catalogue("en"), cards(1, "x" * (MOST_BYTES // 2 + 1)), "x")
 
 
 def test_what_cannot_be_read_again_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
