@@ -23,11 +23,11 @@ sys.path.insert(0, str(ROOT))
 
 from generator.check.translation import Translation, translation_of  # noqa: E402
 from generator.load.pack import Loaded, load  # noqa: E402
-from generator.make.catalogues import update, write  # noqa: E402
 from generator.model.game import Game  # noqa: E402
 from generator.model.text import COUNTED, Placeholder, placeholders  # noqa: E402
 from generator.records import replace  # noqa: E402
 from generator.translate.catalogue import Catalogue, read_catalogue  # noqa: E402
+from zecer_i18n.catalogues import update, write  # noqa: E402
 
 CONTENT = ROOT / "content"
 NUMBERS = 40

@@ -33,10 +33,10 @@ from generator.check.edition_rules import check_edition  # noqa: E402
 from generator.check.translation import Translation, translation_of  # noqa: E402
 from generator.finding import Finding  # noqa: E402
 from generator.load.pack import Loaded, load  # noqa: E402
-from generator.make.catalogues import update  # noqa: E402
 from generator.make.no_gc import no_gc  # noqa: E402
 from generator.records import replace  # noqa: E402
 from generator.translate.catalogue import Catalogue, Entry  # noqa: E402
+from zecer_i18n.catalogues import update  # noqa: E402
 
 HISTORY = ROOT / "benchmarks" / "retranslations.json"
 FORMER = "former source"

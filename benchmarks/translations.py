@@ -24,10 +24,10 @@ sys.path.insert(0, str(ROOT))
 from generator.check.edition_rules import check_edition  # noqa: E402
 from generator.check.translation import translation_of  # noqa: E402
 from generator.load.pack import Loaded, load  # noqa: E402
-from generator.make.catalogues import extract, update, write  # noqa: E402
 from generator.make.no_gc import no_gc  # noqa: E402
 from generator.translate.catalogue import Catalogue, read_catalogue  # noqa: E402
 from generator.translate.pseudo import pseudo  # noqa: E402
+from zecer_i18n.catalogues import extract, update, write  # noqa: E402
 
 GOAL = 5.0
 PER_CARD, PER_FILE = 2, 500

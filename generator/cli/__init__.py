@@ -51,7 +51,6 @@ COMMANDS = {
     "show": ("generator.cli.show", msg("Show one datum, where it stands, and all that prints it.")),
     "draw": ("generator.cli.draw", msg("Draw a scene of the theme, or all of them on a sheet.")),
     "calibrate": ("generator.cli.calibrate", msg("Measure how far a printer is off, and keep it.")),
-    "i18n": ("generator.cli.i18n", msg("Extract, update and look over translations.")),
     "cache": ("generator.cli.cache_command", msg("Tell what is kept to make things only once, or delete it.")),
     "completion": ("generator.cli.completion", msg("Complete commands and options by the Tab key.")),
     "explain": ("generator.cli.explain", msg("Explain a rule, with a bad and a good example.")),

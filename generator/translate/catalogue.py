@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,6 @@ from generator.line_ends import OTHER_ENDS, lines_of, place_in, with_line_feeds
 from generator.load.source import hidden_message, named_character
 from generator.message import Message, msg, reason
 from generator.model.names import fault_of_language
-from generator.records import replace
 from generator.safety.pack_files import MOST_BYTES as MOST
 from generator.safety.pack_files import Unread, exists, read
 from generator.safety.pack_listing import names_in
@@ -38,15 +37,12 @@ KEYWORD = r"(?:msgctxt|msgid|msgstr) *"
 REMARK = re.compile(r"\s*#(?![~|.,:])")
 QUOTED = r'"(?:[^"\\]++|\\.)*+"'
 LINE = re.compile(rf"\s*(?:#(?!~|\|).*|(?:#[~|]+ ?)?(?:{KEYWORD})?{QUOTED}\s*|)")
-# a file of this size takes about half a gigabyte to read; written files stay far below it
-MOST_BYTES, MOST_WRITTEN = MOST[".po"], 4_000_000
+# a file of this size takes about half a gigabyte to read
+MOST_BYTES = MOST[".po"]
 # characters of one text: as many as a file of a pack may hold, and cheap to read
 MOST_TEXT = 1_000_000
 # strings of a catalogue, or of a file with translations
 MOST_STRINGS = 100_000
-# bytes of an entry besides its texts
-AROUND = 120
-PART = re.compile(r"\.\d+(?=\.pot?$)")
 # the last note of a string whose translation nobody has looked over since a day
 WAITING = re.compile(r"(?:(.*)\n)?waiting since (\d{4}-\d{2}-\d{2})", re.DOTALL)
 
@@ -275,36 +271,6 @@ def sheet_text(sheet: PoFile) -> str:
     return "\n".join([first, *map(_written_entry, sheet.entries)])
 
 
-def in_parts(sheet: PoFile) -> Iterator[PoFile]:
-    """A sheet divided into files of about MOST_WRITTEN bytes: ``things-card.po``, ``things-card.2.po`` …
-
-    Only sources and notes are measured, so that translating a string does not move it to another file. Raises
-    BadCatalogue when a single string is too large for a readable file.
-    """
-    stem, _, ending = sheet.name.rpartition(".")
-    room = MOST_WRITTEN
-    parts: list[list[Entry]] = [[]]
-    for entry in sheet.entries:
-        size = AROUND + len(entry.notes.encode()) + 2 * len(entry.source.encode())
-        longest = max(len(text.translate(ESCAPES)) for text in (entry.source, entry.target, entry.notes))
-        if longest + AROUND > MOST_TEXT:
-            raise BadCatalogue(msg("{file}: expected at most {most:,} characters for {context}, found {size:,}",
-                                   file=sheet.name, most=MOST_TEXT - AROUND, context=entry.context, size=longest))
-        if size > room and parts[-1]:
-            parts.append([])
-            room = MOST_WRITTEN
-        parts[-1].append(entry)
-        room -= size
-    for number, entries in enumerate(parts, 1):
-        name = sheet.name if number == 1 else f"{stem}.{number}.{ending}"
-        yield replace(sheet, name=name, entries=tuple(entries))
-
-
-def whole_name(name: str) -> str:
-    """The name of the undivided sheet: ``things-card.po`` for ``things-card.2.po``."""
-    return PART.sub("", name)
-
-
 def _written_entry(entry: Entry) -> str:
     flags = ["fuzzy"] if entry.fuzzy and entry.target and not entry.obsolete else []
     gone = "#~ " if entry.obsolete else ""
@@ -359,16 +325,6 @@ def header(language: str, project: str, kept: Mapping[str, str] | None = None, s
 def plural_forms(language: str) -> str:
     """The header Plural-Forms of a language, a formality: plurals of games are inside the texts."""
     return language_data(language).plural_forms
-
-
-def unchanged_content(old: PoFile, new: PoFile) -> bool:
-    """True if two sheets have equal content; the file then keeps the formatting of the translation program."""
-    return tuple(map(_sorted_flags, old.entries)) == tuple(map(_sorted_flags, new.entries)) and dict(
-        old.header) == dict(new.header)
-
-
-def _sorted_flags(entry: Entry) -> Entry:
-    return replace(entry, flags=tuple(sorted(entry.flags)))
 
 
 def words_of(path: Path, pack: Path | None = None) -> dict[str, str]:

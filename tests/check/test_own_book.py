@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from begun_catalogues import begin_catalogues
 from click.testing import CliRunner
 
 from generator.book.appendix import is_retelling
@@ -85,14 +86,14 @@ def test_a_translation_into_a_language_without_words_is_told(tmp_path: Path) -> 
     folder = pack(tmp_path)
     (folder / "rules.yaml").write_text(rules.replace("PROVENANCE", "original: x"), "utf-8")
     run = CliRunner()
-    assert run.invoke(cli, ["i18n", "update", "it", str(folder)]).exit_code == 0
+    begin_catalogues(folder, "it")
     file = folder / "i18n" / "it" / "rulebook-01.po"
     text = file.read_text("utf-8")
     # Italian has no numerals in words here
     for kind, told in (("plural", "no errors"), ("number", "1 error")):
         translated = f"Su {{{kind}:banks|riva|rive}}."
         file.write_text(text.replace('banks}."\nmsgstr ""', f'banks}}."\nmsgstr "{translated}"'), "utf-8")
-        said = run.invoke(cli, ["i18n", "check", "it", str(folder)]).output
+        said = run.invoke(cli, ["check", "--lang", "it", str(folder)]).output
         assert "i18n/it/ui.po:1:1: warning[engine-words-missing]: expected words of the program in it" in said
         assert told in said
     said = run.invoke(cli, ["build", str(folder), "--lang", "it", "--release", "-o", str(tmp_path / "out"), "-j", "1"])

@@ -11,11 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from begun_catalogues import begin_catalogues
 from click.testing import CliRunner
 
 from generator.cli import cli
-from generator.load.pack import load
-from generator.make.catalogues import update
 
 ROOT = Path(__file__).parents[2]
 PACKS = ROOT / "tests" / "packs"
@@ -113,7 +112,5 @@ def test_whatever_is_edited_the_findings_are_those_of_a_new_process(pack: Path, 
 def test_the_same_holds_for_a_translation(tmp_path: Path) -> None:
     whole = tmp_path / "whole"
     shutil.copytree(PACKS / "twelve-cards", whole)
-    loaded = load(whole)
-    assert loaded.game is not None
-    update(loaded, loaded.game, "en")
+    begin_catalogues(whole, "en")
     compare(whole, tmp_path / "pack", 3, "--lang", "en")

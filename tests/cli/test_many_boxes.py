@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from begun_catalogues import begin_catalogues
 from click.testing import CliRunner
 from patience import PATIENCE
 
@@ -60,9 +61,7 @@ def packs(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = head.read_text(encoding="utf-8")
         head.write_text(re.sub("(?m)^game: .*", f"game: {name}", text), encoding="utf-8")
     (folder / "bad" / "more.yaml").write_text("things: [\n", encoding="utf-8")
-    for words in (("extract",), ("update", "de")):
-        code, said = here("i18n", *words, folder / "two")
-        assert code == 0, said
+    begin_catalogues(folder / "two", "de")
     return folder
 
 

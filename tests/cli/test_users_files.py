@@ -39,16 +39,10 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "build": (("build", "pack", "--only", "karty", "-o", "out"), "out/ferry/cs/karty.pdf"),
     "manifest": (("build", "pack", "--only", "karty", "-o", "out"), "out/ferry/cs/manifest.json"),
-    "i18n extract": (("i18n", "extract", "pack"), "pack/i18n/_pot/kinds.pot"),
     "odds": (("odds", "pack", "--report", "x.html"), "x.html"),
     "show as PNG": (("show", "card.fog", "pack", "--png", "x.png"), "x.png"),
     "show as SVG": (("show", "card.fog", "pack", "--svg", "x.svg"), "x.svg"),
     "calibrate": (("calibrate",), "calibration-a4.pdf"),
-    "i18n export": (("i18n", "export", "fr", "pack"), "ferry-fr.xlf"),
-    "i18n export as CSV": (("i18n", "export", "fr", "pack", "--format", "csv", "-o", "x.csv"), "x.csv"),
-    "i18n export as TMX": (("i18n", "export", "fr", "pack", "--format", "tmx"), "ferry-fr.tmx"),
-    "i18n preview": (("i18n", "preview", "fr", "pack", "-o", "x.html"), "x.html"),
-    "i18n preview in the box": (("i18n", "preview", "fr", "pack"), "output/ferry/fr/preview.html"),
     "baseline": (("check", "pack", "--baseline", "x.json", "--write-baseline"), "x.json"),
     "approve": (("approve", "pack"), "pack/approved.ini"),
     "new": (("new", "game"), "game/cards.yaml"),
@@ -80,23 +74,14 @@ def test_a_file_of_the_user_s_stays(pack: Path, words: tuple[str, ...], file: st
 
 
 def test_what_was_edited_since_is_kept(pack: Path) -> None:
-    """In the form in which zecer writes it too: by one letter, or as a copy under another name."""
-    here = pack.parent
-    assert run("i18n", "extract", "pack").exit_code == run("build", "pack", "-o", "out").exit_code == 0
-    templates, box = pack / "i18n" / "_pot", here / "out" / "ferry" / "cs"
-    edited = {}
-    for path in (templates / "kinds.pot", box / "manifest.json"):
-        edited[path] = path.read_text("utf-8").replace("ferry", "mine", 1).encode()
-        path.write_bytes(edited[path])
-    copied = shutil.copy(templates / "box.pot", templates / "box-2.pot")
-    told = run("i18n", "extract", "pack").output + run("build", "pack", "-o", "out").output
-    for path, data in edited.items():
-        assert path.with_stem(f"{path.stem} (1)").read_bytes() == data
-        assert f"{path.stem} (1)" in told
-    assert copied.exists()
-    again = run("i18n", "extract", "pack").output + run("build", "pack", "-o", "out").output
-    assert "(2)" not in again
-    assert "kinds.pot" not in again
+    """In the form in which zecer writes it too: by one letter."""
+    assert run("build", "pack", "-o", "out").exit_code == 0
+    manifest = pack.parent / "out" / "ferry" / "cs" / "manifest.json"
+    edited = manifest.read_text("utf-8").replace("ferry", "mine", 1).encode()
+    manifest.write_bytes(edited)
+    assert "manifest (1)" in run("build", "pack", "-o", "out").output
+    assert manifest.with_stem("manifest (1)").read_bytes() == edited
+    assert "(2)" not in run("build", "pack", "-o", "out").output
 
 
 def test_a_baseline_that_somebody_edited_is_kept(pack: Path) -> None:
@@ -120,13 +105,6 @@ def test_notes_in_approved_facts_are_kept(pack: Path) -> None:
     assert (pack / "approved (1).ini").read_bytes() == noted
 
 
-def test_a_catalogue_of_the_translator_s_own_is_kept_when_its_strings_move(pack: Path) -> None:
-    folder = pack / "i18n" / "fr"
-    backup = shutil.copy(folder / "kinds.po", folder / "before my edits.po").read_bytes()
-    assert "before my edits.po.old" in run("i18n", "update", "fr", "pack").output
-    assert (folder / "before my edits.po.old").read_bytes() == backup
-
-
 @pytest.mark.parametrize(("name", "second"), [("table", "table (1)"), (".table", ".table (1)"), ("a.b.c", "a.b (1).c")])
 def test_second_names(tmp_path: Path, name: str, second: str) -> None:
     for taken in (name, second):
@@ -136,17 +114,6 @@ def test_second_names(tmp_path: Path, name: str, second: str) -> None:
     assert (tmp_path / wanted).read_bytes() == MINE
     # one copy of the same content is enough
     assert Folder.of_path(tmp_path).keep(name) == wanted
-
-
-def test_a_second_export_keeps_what_a_translator_has_worked_at(pack: Path) -> None:
-    assert run("i18n", "export", "fr", "pack").exit_code == 0
-    first = pack.parent / "ferry-fr.xlf"
-    assert run("i18n", "export", "fr", "pack").output.count("ferry-fr") == 1
-    first.write_bytes(first.read_bytes() + MINE)
-    worked = first.read_bytes()
-    told = run("i18n", "export", "fr", "pack").output
-    assert "ferry-fr.xlf was not as zecer had written it; that file is now ferry-fr (1).xlf" in told
-    assert (pack.parent / "ferry-fr (1).xlf").read_bytes() == worked
 
 
 def test_what_zecer_made_is_made_anew_without_a_word(pack: Path) -> None:
@@ -172,8 +139,7 @@ def test_a_box_that_was_copied_is_taken_over(pack: Path) -> None:
     assert [path.name for path in box.glob("* (*")] == ["karty (1).pdf"]
 
 
-@pytest.mark.parametrize("words", [("odds", "pack", "--report", "x.pdf"),
-                                   ("i18n", "preview", "fr", "pack", "--pdf", "-o", "x.html")])
+@pytest.mark.parametrize("words", [("odds", "pack", "--report", "x.pdf")])
 def test_no_command_leaves_a_temporary_folder(pack: Path, words: tuple[str, ...]) -> None:
     leaves_nothing(pack, words)
 

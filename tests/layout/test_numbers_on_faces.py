@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from begun_catalogues import begin_catalogues
 from click.testing import CliRunner
 
 from generator.cli import cli
@@ -108,8 +109,7 @@ def test_in_conditions_and_expressions(tmp_path: Path) -> None:
 
 
 def test_a_translation_has_its_own_titles(tmp_path: Path) -> None:
-    run = CliRunner()
-    assert run.invoke(cli, ["i18n", "update", "de", str(pack(tmp_path))]).exit_code == 0
+    begin_catalogues(pack(tmp_path), "de")
     for name, old, new in (("box.po", "Beasts", "Tiere"), ("box.po", "Run", "Lauf")):
         file = tmp_path / "i18n" / "de" / name
         file.write_text(file.read_text("utf-8").replace(f'msgid "{old}"\nmsgstr ""', f'msgid "{old}"\nmsgstr "{new}"'),

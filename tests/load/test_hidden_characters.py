@@ -14,9 +14,7 @@ from generator.check.translation import translation_of
 from generator.escape import UNSEEN, forbidden, hidden_signs
 from generator.load.pack import load
 from generator.make.editions import edition_of
-from generator.make.translation_exchange import suggest
 from generator.translate.catalogue import BadCatalogue
-from generator.translate.exchange import BadExchange
 
 TURNED = ("\u202e", "\u2066", "\u061c", "\U000e0041", "\U000e007f")
 SIGNS = (*TURNED, "\ufe0f", "\U000e0100", "\u200e", "\u200b", "\u00ad", "\u2060", "\ufeff", "\u3164", "\u034f")
@@ -109,15 +107,3 @@ def test_the_words_of_the_program(tmp_path: Path, language: str) -> None:
     assert loaded.game is not None
     with pytest.raises(BadCatalogue, match=r"ui\.po: sztuk: found the invisible character U\+202E"):
         edition_of(loaded, loaded.game, language)
-
-
-def test_a_memory_brings_none(tmp_path: Path) -> None:
-    (tmp_path / "game.yaml").write_text(GAME.format(title="Tiny game"), "utf-8")
-    (tmp_path / "i18n" / "de").mkdir(parents=True)
-    po = 'msgctxt "game.title"\nmsgid "Tiny game"\nmsgstr ""\n'
-    (tmp_path / "i18n" / "de" / "box.po").write_text(f'msgid ""\nmsgstr ""\n"Language: de\\n"\n\n{po}', "utf-8")
-    (tmp_path / "m.tmx").write_text('<tmx><body><tu><tuv lang="en"><seg>Tiny game</seg></tuv><tuv lang="de">'
-                                    '<seg>Klein\u202ees</seg></tuv></tu></body></tmx>', "utf-8")
-    with pytest.raises(BadExchange, match=r"game\.title: found the invisible character U\+202E"):
-        suggest(tmp_path, "en", "de", [tmp_path / "m.tmx"], True)
-    assert 'msgstr ""' in (tmp_path / "i18n" / "de" / "box.po").read_text("utf-8")

@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from box import copy, edit
+from begun_catalogues import begin_catalogues
+from make.box import copy
 
 from generator.load.pack import Loaded, load
-from generator.make.catalogues import accept, extract, update
 from generator.make.editions import edition_of, unfinished_findings
 from generator.make.pipeline import build
 from generator.make.request import BuildRequest, WrongUse
@@ -28,12 +28,6 @@ def loaded(pack: Path) -> Loaded:
     return load(pack)
 
 
-def begin(pack: Path) -> None:
-    found = loaded(pack)
-    assert found.game is not None
-    update(found, found.game, "en")
-
-
 def english(source: str) -> str:
     return pseudo(source).replace("|acc", "")
 
@@ -46,45 +40,6 @@ def translate(pack: Path) -> None:
         path.write_text(sheet_text(replace(sheet, entries=entries)), encoding="utf-8")
 
 
-def files(pack: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in (pack / FOLDER).rglob("*.po*")}
-
-
-def test_extract_and_update_twice_change_nothing(tmp_path: Path) -> None:
-    pack = copy(tmp_path)
-    begin(pack)
-    found = loaded(pack)
-    assert found.game is not None
-    assert extract(found, found.game).paths
-    before = files(pack)
-    assert extract(found, found.game).paths == ()
-    assert update(found, found.game, "en").written.paths == ()
-    assert files(pack) == before
-
-
-def test_a_number_changed_in_the_data_changes_no_catalogue(tmp_path: Path) -> None:
-    pack = copy(tmp_path)
-    begin(pack)
-    before = files(pack)
-    cards = (pack / "cards.yaml").read_text(encoding="utf-8")
-    (pack / "cards.yaml").write_text(cards.replace("copies: 1", "copies: 2").replace("copies: 3", "copies: 2"))
-    found = loaded(pack)
-    assert found.game is not None
-    update(found, found.game, "en")
-    assert files(pack) == before
-
-
-def test_a_file_renamed_loses_nothing(tmp_path: Path) -> None:
-    pack = copy(tmp_path)
-    begin(pack)
-    translate(pack)
-    (pack / "cards.yaml").rename(pack / "deck.yaml")
-    found = loaded(pack)
-    assert found.game is not None
-    done = update(found, found.game, "en")
-    assert all(entry.is_done for entry in done.catalogue.entries)
-
-
 def test_a_language_that_nobody_began(tmp_path: Path) -> None:
     with pytest.raises(WrongUse, match="found 'en'; languages here: pl"):
         build(BuildRequest(copy(tmp_path), tmp_path / "out", language="en"))
@@ -92,7 +47,7 @@ def test_a_language_that_nobody_began(tmp_path: Path) -> None:
 
 def test_a_draft_is_built_and_a_release_refused(tmp_path: Path) -> None:
     pack = copy(tmp_path)
-    begin(pack)
+    begin_catalogues(pack, "en")
     draft = build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1))
     assert draft.folder == tmp_path / "out" / "twelve-cards" / "en"
     assert not draft.refused
@@ -104,31 +59,15 @@ def test_a_draft_is_built_and_a_release_refused(tmp_path: Path) -> None:
 
 def test_a_release_when_all_is_said(tmp_path: Path) -> None:
     pack = copy(tmp_path)
-    begin(pack)
+    begin_catalogues(pack, "en")
     translate(pack)
     done = build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1, release=True))
     assert not done.refused, done.faults or done.proof.report
 
 
-def test_a_fuzzy_string_keeps_from_a_release_until_it_is_accepted(tmp_path: Path) -> None:
-    pack = copy(tmp_path)
-    begin(pack)
-    translate(pack)
-    edit(pack, "game.yaml", "title: ", "title: Nowe ")
-    found = loaded(pack)
-    assert found.game is not None
-    assert len(update(found, found.game, "en", "2026-11-25").tally.changed) >= 1
-    assert update(found, found.game, "en", "2026-11-26").written.paths == ()
-    assert build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
-    accepted, unknown = accept(pack, "en", None)
-    assert accepted
-    assert not unknown
-    assert not build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
-
-
 def test_a_broken_catalogue_is_told(tmp_path: Path) -> None:
     pack = copy(tmp_path)
-    begin(pack)
+    begin_catalogues(pack, "en")
     (pack / FOLDER / "en" / "box.po").write_text('msgid "a', encoding="utf-8")
     result = build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1))
     assert result.refused
@@ -157,7 +96,7 @@ def test_titles_of_products_are_translated(tmp_path: Path) -> None:
     """The stamp of a sheet names the product as the edition does."""
     pypdfium2 = pytest.importorskip("pypdfium2")
     pack = copy(tmp_path)
-    begin(pack)
+    begin_catalogues(pack, "en")
     translate(pack)
     done = build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1))
     assert done.folder is not None
@@ -171,7 +110,7 @@ def test_titles_of_products_are_translated(tmp_path: Path) -> None:
 
 def test_a_release_asks_only_for_what_its_products_print(tmp_path: Path) -> None:
     pack = copy(tmp_path)
-    begin(pack)
+    begin_catalogues(pack, "en")
     translate(pack)
     for name, sheet in read_catalogue(pack, "en").sheets.items():
         if name.startswith("rulebook"):
@@ -195,7 +134,7 @@ def test_a_release_asks_for_every_word_of_the_engine(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["pl", "en"])
 def test_a_pack_says_words_of_the_engine_its_own_way(tmp_path: Path, language: str) -> None:
     pack = copy(tmp_path)
-    begin(pack)
+    begin_catalogues(pack, "en")
     path = pack / FOLDER / language / "ui.po"
     path.parent.mkdir(exist_ok=True)
     path.write_text('msgid "Spis treści"\nmsgstr "Co tu jest"\n', encoding="utf-8")
@@ -209,7 +148,7 @@ def test_a_pack_says_words_of_the_engine_its_own_way(tmp_path: Path, language: s
 def test_what_a_stranger_may_write_breaks_nothing(tmp_path: Path) -> None:
     """Code, tags and attributes are no more than letters, and are told."""
     pack = copy(tmp_path)
-    begin(pack)
+    begin_catalogues(pack, "en")
     bad = "{{ 7 * 7 }} <script>x</script> {value:card.fly-agaric.__class__} {name:..} {plural:} **** {0.__init__}"
     for name, sheet in read_catalogue(pack, "en").sheets.items():
         entries = tuple(replace(entry, target=bad) for entry in sheet.entries)

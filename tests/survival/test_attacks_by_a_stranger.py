@@ -22,8 +22,6 @@ from generator.load.images import check_picture
 from generator.load.pack import load
 from generator.make.pipeline import build
 from generator.make.request import BuildRequest, WrongUse
-from generator.translate.exchange import BadExchange
-from generator.translate.xliff import read_xliff
 
 EXAMPLE = """
 provenance: {original: ułożone dla tego zestawu}
@@ -148,15 +146,6 @@ def test_pictures_of_a_file_are_not_counted() -> None:
     data = io.BytesIO()
     one.save(data, "TIFF")
     assert check_picture(data.getvalue()) == (1, 1, "TIFF", False)
-
-
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-32", "cp037"])
-def test_a_document_type_in_another_encoding(encoding: str) -> None:
-    head = "" if encoding == "cp037" else f'<?xml version="1.0" encoding="{encoding}"?>'
-    bomb = f'{head}<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><xliff>&b;</xliff>'.encode(encoding)
-    data = bomb if encoding != "cp037" else b'<?xml version="1.0" encoding="cp037"?>' + bomb
-    with pytest.raises(BadExchange):
-        read_xliff(data)
 
 
 def test_new_follows_no_link(tmp_path: Path) -> None:

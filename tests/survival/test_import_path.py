@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from begun_catalogues import begin_catalogues
 from brought import need_command
 from patience import PATIENCE
 
@@ -112,16 +113,10 @@ COMMANDS = {
 def test_nothing_planted_in_the_pack_runs(hostile: Path, canary: Path, command: tuple[str, ...]) -> None:
     need_command(command[0])
     if "en" in command:
-        assert run(ZECER, "i18n", "update", "en", PACK.name, cwd=_translatable(hostile)).returncode == 0
+        begin_catalogues(hostile, "en")
     done = run(ZECER, *command, cwd=hostile)
     assert list(canary.iterdir()) == [], done.stderr
     assert done.returncode in (0, 1, 2), done.stderr
-
-
-def _translatable(hostile: Path) -> Path:
-    """A folder from which the pack can be named as ``twelve-cards``."""
-    (hostile.parent / PACK.name).symlink_to(hostile)
-    return hostile.parent
 
 
 def test_a_build_from_elsewhere_loads_nothing_of_the_pack(

@@ -34,13 +34,13 @@ CALLERS = of_packages_here({
     "make/remote.py": "a temporary folder on another machine",
     "zecer_release/changed/given_edition.py": "a temporary folder for what an archive holds",
     "cli/approve.py": "gives a file that was edited a second name",
-    "make/catalogues.py": "gives templates that were edited, and catalogues whose strings moved, second names",
+    "zecer_i18n/catalogues.py": "gives templates that were edited, and catalogues whose strings moved, second names",
 })
 # what replaces the user's own files, whose old content is not kept
 EDITORS = of_packages_here({
     "make/printers.py": "the file of printers, read before, all else in it stays",
     "zecer_release/frozen/releasing.py": "a new archive, and the log, which grows",
-    "make/catalogues.py": "catalogues, merged with what they hold",
+    "zecer_i18n/catalogues.py": "catalogues, merged with what they hold",
     "cli/check.py": "mends places",
     "zecer_desk/renumber/renumber_command.py": "ids in places",
     "cli/upgrade.py": "values and keys in places, after they were shown",

@@ -396,27 +396,3 @@ def test_a_finding_on_each_page_is_told_once(pack: Path, tmp_path: Path) -> None
     told = re.findall(r"error\[.*", done.said)
     assert len(told) > 1
     assert len(told) == len(set(told))
-
-
-# translations
-@pytest.mark.nightly
-def test_catalogues_that_are_written_are_read_again(pack: Path) -> None:
-    packs.edit(pack, "game.yaml", "      poison:", "      note:   {type: text, label: uwaga}\n      poison:")
-    card = "name: Karta {0}, wood: oak, points: 1, poison: false, note: '{0} {1}'"
-    # more than eight million bytes, in few letters
-    long = "龍龍龍龍龍龍龍龍龍 " * 1_900
-    for part in range(0, 170, 10):
-        cards = "\n".join(f"  c{n}: {{{card.format(n, long)}}}" for n in range(part, part + 10))
-        write(pack, f"more-{part}.yaml", f"kind: card\nprovenance: {{original: x}}\nthings:\n{cards}\n")
-    assert zecer("i18n", "update", "en", pack).code == 0
-    again = zecer("i18n", "update", "en", pack)
-    assert again.code == 0, again.said[-500:]
-    assert "0 new" in again.said
-
-
-def test_a_new_catalogue_names_its_source_and_who_translates(pack: Path) -> None:
-    assert zecer("i18n", "update", "en", pack).code == 0
-    heads = [path.read_text("utf-8")[:1500] for path in (pack / "i18n" / "en").glob("*.po")]
-    wanted = ("X-Source-Language: pl", "Last-Translator:", "Language-Team:")
-    assert len(heads) > 2
-    assert [name for name in wanted for head in heads if name not in head] == []

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-import packs
 import pytest
 from click.testing import CliRunner, Result
-from once import Once
+from survival import packs
+from survival.once import Once
 
 from generator.cli import cli
 from generator.make.pipeline import Result as Built
@@ -467,17 +467,24 @@ def test_without_a_place_for_the_word_it_lives_as_long_as_the_program(
     own_word.cache_clear()
 
 
-@pytest.mark.parametrize("spot", ["i18n", "i18n/en", "i18n/_pot", "i18n/en/glossary.po", "approved.ini"])
+SPOTS = ("i18n", "i18n/en", "i18n/_pot", "i18n/en/glossary.po", "approved.ini")
+
+
+def led_elsewhere(pack: Path, home: Path, spot: str) -> None:
+    """A file or a folder of a pack is a link to one of the user's."""
+    (pack / spot).parent.mkdir(parents=True, exist_ok=True)
+    (pack / spot).symlink_to(home / "precious" if "." in spot else home / "deep")
+
+
+@pytest.mark.parametrize("spot", SPOTS)
 def test_a_pack_cannot_have_its_own_files_written_elsewhere(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, spot: str
 ) -> None:
     pack = packs.copy(tmp_path)
-    (pack / spot).parent.mkdir(parents=True, exist_ok=True)
-    (pack / spot).symlink_to(home / "precious" if "." in spot else home / "deep")
-    for words in (("i18n", "extract"), ("i18n", "update", "en"), ("approve",)):
-        done = zecer(monkeypatch, pack, *words)
-        assert done.exit_code in (0, 1), done.stderr
-        assert "Traceback" not in done.stderr
+    led_elsewhere(pack, home, spot)
+    done = zecer(monkeypatch, pack, "approve")
+    assert done.exit_code in (0, 1), done.stderr
+    assert "Traceback" not in done.stderr
     assert untouched(home)
 
 

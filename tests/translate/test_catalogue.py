@@ -9,7 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.translate.catalogue import BadCatalogue, Entry, PoFile, header, read_sheet, sheet_text, unchanged_content
+from generator.translate.catalogue import (
+    BadCatalogue,
+    Entry,
+    PoFile,
+    header,
+    read_catalogue,
+    read_sheet,
+    sheet_text,
+)
 
 POEDIT = '''\
 msgid ""
@@ -63,7 +71,7 @@ def test_a_file_of_a_translators_program(tmp_path: Path) -> None:
     assert second.remarks == "waive translation-digits: a title"
     assert gone.obsolete
     again = read_sheet(written(tmp_path, sheet_text(sheet), "y.po"))
-    assert unchanged_content(sheet, again)
+    assert (again.entries, dict(again.header)) == (sheet.entries, dict(sheet.header))
     assert again.header["X-Generator"] == "Poedit 3.4"
 
 
@@ -101,3 +109,27 @@ CATALOGUES = sorted((Path(__file__).parents[2] / "content").glob("*/i18n/*/*.po"
 def test_msgfmt_accepts_the_catalogues_of_the_games(path: Path) -> None:
     done = subprocess.run(["msgfmt", "-c", "-o", os.devnull, str(path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('msgid "a"\nmsgstr "b\n', '2:8: expected a closing quote at the end of the line, found none'),
+        ('msgid "a"\nmsgstr "b\\"\n', '2:8: expected a closing quote at the end of the line, found none'),
+        ('msgid "a"\n"b" c\n', "2:4: expected nothing after the closing quote, found ' c'"),
+        ('msgid "a"\n  oops "b"\n',
+         "2:3: expected a comment, msgctxt, msgid, msgstr or a text in quotes, found 'oops \"b\"'"),
+        ('msgid "a"\nmsgid "b"\n',
+         "2:1: expected msgctxt, msgid and msgstr of each entry in this order, found 'msgid \"b\"'"),
+        ('# x\n\nmsgstr "x"\n',
+         "3:1: expected msgctxt, msgid and msgstr of each entry in this order, found 'msgstr \"x\"'"),
+        ('msgid "a"\nmsgstr "zażółć"\nmsgid "\udcff"\n', "3:8: expected a PO file in UTF-8, found the byte 0xFF"),
+    ],
+)
+def test_a_file_that_is_no_po_file_is_told_with_line_and_column(tmp_path: Path, text: str, told: str) -> None:
+    folder = tmp_path / "i18n/en"
+    folder.mkdir(parents=True)
+    (folder / "x.po").write_bytes(text.encode("utf-8", "surrogateescape"))
+    with pytest.raises(BadCatalogue) as fault:
+        read_catalogue(tmp_path, "en")
+    assert str(fault.value) == f"i18n/en/x.po:{told}"

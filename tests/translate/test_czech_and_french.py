@@ -59,7 +59,7 @@ def test_the_engine_has_every_word(language: str) -> None:
 def test_neither_edition_has_a_finding() -> None:
     said = json.loads(CliRunner().invoke(cli, ["check", "--format", "json", str(FERRY)]).output)
     assert said["findings"] == []
-    assert CliRunner().invoke(cli, ["i18n", "check", "fr", str(FERRY)]).exit_code == 0
+    assert CliRunner().invoke(cli, ["check", "--lang", "fr", str(FERRY)]).exit_code == 0
 
 
 def test_files_are_named_in_the_language(box: tuple[str, Path]) -> None:

@@ -1,8 +1,7 @@
-"""How far a translation has come, string by string, and what its contact sheet marks."""
+"""How far a translation has come, string by string."""
 
 from __future__ import annotations
 
-import re
 import shutil
 from pathlib import Path
 
@@ -10,7 +9,6 @@ import pytest
 from msgspec.structs import astuple
 
 from generator.load.pack import load
-from generator.make.preview import preview
 from generator.translate.status import ComponentStatus, status
 
 TWELVE = Path(__file__).parents[1] / "packs" / "twelve-cards"
@@ -89,41 +87,3 @@ def test_the_words_of_the_engine_are_counted_and_a_pack_may_say_its_own(pack: Pa
     more = parts(pack)["engine"]
     assert (more.total, more.done, more.fuzzy, more.missing) == (engine.total + 2, engine.done, 1, 1)
     assert "engine" not in {part.name for part in status(pack, load(pack).game, "xx")}  # type: ignore[arg-type]
-
-
-def rows(page: str) -> dict[str, tuple[str, str]]:
-    """The state of each string of the contact sheet, and what its translation is shown as."""
-    found = re.findall(r'<tr id="([^"]+)" class="(\w+)">.*?<td class="target">(.*?)</td></tr>', page, re.DOTALL)
-    return {name: (state, re.sub(r"<[^>]+>", "", target)) for name, state, target in found}
-
-
-def sheet(pack: Path) -> str:
-    loaded = load(pack)
-    assert loaded.game is not None
-    return preview(loaded, loaded.game, "fr")
-
-
-def test_the_contact_sheet_marks_the_state_of_each_string(pack: Path) -> None:
-    told = rows(sheet(pack))
-    assert told["card.bolete.name"] == ("done", "Cèpe")
-    assert told["card.parasol.name"][0] == "done"
-    assert told["card.honey.name"][0] == "fuzzy"
-    assert told["card.honey.name"][1].startswith("Armillaire")
-    assert told["card.knight.name"] == ("missing", "[[Gąska zielonka]]")
-    assert told["card.milk-cap.name"] == ("missing", "[[Rydz]]")
-    # a form is translated too, but for those that the language may do without
-    assert told["kind.card.name|nom.pl"] == ("missing", "[[karty]]")
-    assert not any(name.startswith("card.bolete.name|") for name in told)
-
-
-def test_a_piece_whose_words_do_not_fit_in_the_translation_is_framed(pack: Path) -> None:
-    def framed() -> dict[str, bool]:
-        found = re.findall(r'<figure id="(card\.[a-z-]+)"( class="over")?>', sheet(pack))
-        return {name: bool(over) for name, over in found}
-
-    before = framed()
-    assert set(before) == {f"card.{id_}" for id_ in EVERY}
-    assert not any(before.values())
-    file = pack / "i18n" / "fr" / "things-card.po"
-    file.write_text(CARDS.replace("Cèpe", "Long words " * 250), "utf-8")
-    assert [name for name, over in framed().items() if over] == ["card.bolete"]

@@ -42,7 +42,7 @@ EXEMPT = of_packages_here({
     "generator/render/forms.py": "letters that a form must be able to show",
 })
 # their texts are for authors, not for print: examples of packs, and tables of damaged letters
-FOLDERS = ("generator/check/rules/", "zecer_bring/damaged_text/", "zecer_proof/rules/")
+FOLDERS = ("generator/check/rules/", "zecer_bring/damaged_text/", "zecer_odds/rules/", "zecer_proof/rules/")
 
 
 @cache

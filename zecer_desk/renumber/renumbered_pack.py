@@ -27,10 +27,10 @@ from generator.safety.pack_files import TEXT_SHEETS, Unread, most_bytes, read
 from generator.safety.pack_listing import TRANSLATIONS, listing
 from generator.safety.scratch import scratch
 from generator.translate.catalogue import UI, sheet_of
-from generator.translate.templates import ENDING, is_template, template
 from zecer_desk.renumber.renumbered_clauses import ClauseEntries, unindented_lines
 from zecer_desk.renumber.renumbered_files import REFERS, FileEdit, Renaming, edited_text, edits_of, edits_of_fields
 from zecer_desk.renumber.renumbering import Renumbering, is_in, next_to, parent_of
+from zecer_i18n.templates import ENDING, is_template, template
 
 # the text of a clause that is inserted
 UNWRITTEN = "…"

@@ -6,7 +6,7 @@ from generator.check.example_packs import translated_meaning_pack
 from generator.check.rule import Findings, fault, rule, shortened_text
 from generator.check.translation import Translation
 from generator.message import msg
-from generator.translate.merge import alike_sources
+from generator.translate.alike_sources import alike_sources
 
 LONGEST = 60
 

@@ -6,7 +6,6 @@ from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
 from generator.message import msg
 from generator.translate.extract import by_group
-from generator.translate.merge import missing
 
 
 @rule(
@@ -22,7 +21,7 @@ def translation_missing(translation: Translation) -> Findings:
     entries = translation.catalogue.by_context()
     for group, own in by_group(translation.messages).items():
         there = [message for message in own if message.context in entries]
-        left = missing(entries, there)
+        left = [message for message in there if not message.optional and not entries[message.context].is_done]
         if left:
             message = msg("expected {group} translated, found {count2} of {count} strings that are not",
                           count=len(there), group=group, count2=len(left))

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator.load.pack import load
-from generator.make.catalogues import extract, update
 from generator.translate.status import status
+from zecer_i18n.catalogues import extract, update
 
 CONTENT = Path(__file__).parents[3] / "content"
 EDITIONS = sorted((path.parent.parent.name, path.name) for path in CONTENT.glob("*/i18n/*")

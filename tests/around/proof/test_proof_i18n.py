@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from cli.test_i18n import edit, pack, run
+from around.i18n.test_i18n import edit, pack, run
 
 __all__ = ["pack"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from translate.test_status import pack, sheet
+from around.i18n.test_contact_sheet import pack, sheet
 
 __all__ = ["pack"]
 

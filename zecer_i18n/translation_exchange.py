@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
-from generator.make.catalogues import write
 from generator.message import msg
 from generator.model.game import Game
 from generator.records import replace
 from generator.safety.pack_files import read_given
 from generator.translate.catalogue import Catalogue, read_catalogue
-from generator.translate.exchange import MOST_BYTES, Imported, check_text, is_xml, taken_over, with_entries
-from generator.translate.exchange_table import read_table, to_table
-from generator.translate.memory import (
+from zecer_i18n.catalogues import write
+from zecer_i18n.exchange import MOST_BYTES, Imported, check_text, is_xml, taken_over, with_entries
+from zecer_i18n.exchange_table import read_table, to_table
+from zecer_i18n.memory import (
     Memory,
     Remembered,
     Suggestion,
@@ -24,7 +24,7 @@ from generator.translate.memory import (
     taken_in,
     to_memory,
 )
-from generator.translate.xliff import read_xliff, to_xliff, to_xliff_1
+from zecer_i18n.xliff import read_xliff, to_xliff, to_xliff_1
 
 # by the name of a form: what writes it, and the ending of its files
 FORMS: Mapping[str, tuple[Callable[[Catalogue, str, str], bytes], str]] = {

@@ -10,7 +10,7 @@ from itertools import chain
 from generator.message import Message, msg
 from generator.model.text import PLACEHOLDER
 from generator.translate.catalogue import Catalogue, Entry
-from generator.translate.exchange import BadExchange, ExchangeFile, Unit, text_of
+from zecer_i18n.exchange import BadExchange, ExchangeFile, Unit, text_of
 
 SPACE_1 = "urn:oasis:names:tc:xliff:document:1.2"
 SPACE_2 = "urn:oasis:names:tc:xliff:document:2.0"

@@ -9,11 +9,12 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from cli.test_commands import told_in_lines
 from click.testing import CliRunner, Result
 
 from generator.cli import cli
 
-PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
+PACK = Path(__file__).parents[2] / "packs" / "twelve-cards"
 
 
 @pytest.fixture
@@ -230,3 +231,11 @@ def test_a_catalogue_has_a_limit_of_strings(pack: Path) -> None:
     file.write_text("".join(f'msgctxt "z{at}"\nmsgid "a"\nmsgstr "b"\n\n' for at in range(100_001)), "utf-8")
     assert "things-card.po:400002:1: expected at most 100,000 strings, found more" in run(
         "i18n", "update", "en", pack).output
+
+
+def test_the_command_without_arguments_prints_its_help_in_lines() -> None:
+    told_in_lines("i18n")
+
+
+def test_a_whole_translation_has_no_error() -> None:
+    assert run("i18n", "check", "fr", PACK.parent / "ferry").exit_code == 0

@@ -12,13 +12,13 @@ from generator.make.editions import edition_of
 from generator.model.game import Game, Thing
 from generator.model.text import Text
 from generator.products import size_of_piece
-from generator.render.preview_html import PiecePair, Section, State, StringRow, sheet
 from generator.text.run import Block
 from generator.translate.apply import CLOSE, OPEN
 from generator.translate.catalogue import Entry
 from generator.translate.context import Context
 from generator.translate.edition import Edition
 from generator.translate.extract import THINGS, SourceString, by_group, messages
+from zecer_i18n.preview_html import PiecePair, Section, State, StringRow, sheet
 
 
 def preview(loaded: Loaded, game: Game, language: str, shared: bool = True) -> str:

@@ -9,10 +9,10 @@ from pathlib import Path
 from some import some
 
 from generator.load.pack import load
-from generator.make.catalogues import extract
 from generator.translate.catalogue import UI, read_catalogue
+from zecer_i18n.catalogues import extract
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "translating.md").read_text("utf-8")
 SETTING = re.compile(r"^(\w+) = (.*)$", re.MULTILINE)
 

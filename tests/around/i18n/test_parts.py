@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from generator.load.pack import load
-from generator.make.catalogues import extract, update, write
 from generator.records import replace
-from generator.translate import catalogue as po
-from generator.translate.catalogue import BadCatalogue, Catalogue, Entry, PoFile, in_parts, read_catalogue, whole_name
+from generator.translate.catalogue import MOST_BYTES, BadCatalogue, Catalogue, Entry, PoFile, read_catalogue
 from generator.translate.extract import SourceString, group_of
-from generator.translate.merge import MergeTally, merge
+from zecer_i18n import catalogue_parts
+from zecer_i18n.catalogue_parts import in_parts, whole_name
+from zecer_i18n.catalogues import extract, update, write
+from zecer_i18n.merge import MergeTally, merge
 
 PACK = {
     "game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {talia: {kind: deck, of: [card]}}\n",
@@ -66,7 +67,7 @@ def test_sixty_thousand_strings_are_written_and_read_again(tmp_path: Path) -> No
 
 
 def test_strings_that_grow_over_a_file_go_on_in_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(po, "MOST_WRITTEN", 3_000)
+    monkeypatch.setattr(catalogue_parts, "MOST_WRITTEN", 3_000)
     new, _ = merge(Catalogue("en"), cards(40), "x")
     assert [name for name in new.sheets if name.startswith("things-card")] == sorted(new.sheets)
     assert len(new.sheets) > 2
@@ -75,7 +76,7 @@ def test_strings_that_grow_over_a_file_go_on_in_the_next(tmp_path: Path, monkeyp
     fewer, tally = merge(read, cards(5), "x")
     assert len(tally.gone) == 35
     assert sum(one.obsolete for one in fewer.entries) == 35
-    monkeypatch.setattr(po, "MOST_WRITTEN", 4_000_000)
+    monkeypatch.setattr(catalogue_parts, "MOST_WRITTEN", 4_000_000)
     whole, _ = merge(read, cards(40), "x")
     assert list(whole.sheets) == ["things-card.po"]
     write(tmp_path, read, whole)
@@ -84,12 +85,12 @@ def test_strings_that_grow_over_a_file_go_on_in_the_next(tmp_path: Path, monkeyp
 
 def test_one_string_larger_than_any_file_is_refused_by_name(tmp_path: Path) -> None:
     with pytest.raises(BadCatalogue, match=r"card\.c0\.text"):
-        merge(Catalogue("en"), cards(1, "x" * (po.MOST_BYTES // 2 + 1)), "x")
+        merge(Catalogue("en"), cards(1, "x" * (MOST_BYTES // 2 + 1)), "x")
 
 
 def test_what_cannot_be_read_again_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = PoFile("x.po", (Entry("a.b", "kot", "cat" * 400),))
-    monkeypatch.setattr("generator.make.catalogues.MOST_BYTES", 1_000)
+    monkeypatch.setattr("zecer_i18n.catalogues.MOST_BYTES", 1_000)
     with pytest.raises(BadCatalogue, match="1,000 bytes"):
         write(tmp_path, Catalogue("en"), Catalogue("en", {"x.po": sheet}))
     assert not list(tmp_path.rglob("*.po"))
@@ -171,27 +172,3 @@ def test_msgfmt_has_nothing_to_say(tmp_path: Path) -> None:
         done = subprocess.run(["msgfmt", "--check", "-o", "/dev/null", str(path)], capture_output=True, text=True,
                               env={"LC_ALL": "C", "PATH": "/usr/bin:/bin"}, check=False)
         assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ('msgid "a"\nmsgstr "b\n', '2:8: expected a closing quote at the end of the line, found none'),
-        ('msgid "a"\nmsgstr "b\\"\n', '2:8: expected a closing quote at the end of the line, found none'),
-        ('msgid "a"\n"b" c\n', "2:4: expected nothing after the closing quote, found ' c'"),
-        ('msgid "a"\n  oops "b"\n',
-         "2:3: expected a comment, msgctxt, msgid, msgstr or a text in quotes, found 'oops \"b\"'"),
-        ('msgid "a"\nmsgid "b"\n',
-         "2:1: expected msgctxt, msgid and msgstr of each entry in this order, found 'msgid \"b\"'"),
-        ('# x\n\nmsgstr "x"\n',
-         "3:1: expected msgctxt, msgid and msgstr of each entry in this order, found 'msgstr \"x\"'"),
-        ('msgid "a"\nmsgstr "zażółć"\nmsgid "\udcff"\n', "3:8: expected a PO file in UTF-8, found the byte 0xFF"),
-    ],
-)
-def test_a_file_that_is_no_po_file_is_told_with_line_and_column(tmp_path: Path, text: str, told: str) -> None:
-    folder = tmp_path / "i18n/en"
-    folder.mkdir(parents=True)
-    (folder / "x.po").write_bytes(text.encode("utf-8", "surrogateescape"))
-    with pytest.raises(BadCatalogue) as fault:
-        read_catalogue(tmp_path, "en")
-    assert str(fault.value) == f"i18n/en/x.po:{told}"

@@ -13,8 +13,8 @@ from msgspec import Struct
 from generator.message import msg
 from generator.records import replace
 from generator.translate.catalogue import Catalogue, Entry
-from generator.translate.exchange import BadExchange
-from generator.translate.xliff import CONTROLS, root_of
+from zecer_i18n.exchange import BadExchange
+from zecer_i18n.xliff import CONTROLS, root_of
 
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 # the least likeness of a source that is suggested (0 to 1), and how many sources are compared for one string

@@ -11,7 +11,7 @@ from generator.escape import COMPUTED, not_computed
 from generator.line_ends import whole_lines
 from generator.message import msg
 from generator.translate.catalogue import Catalogue
-from generator.translate.exchange import BadExchange, ExchangeFile, Unit, text_of
+from zecer_i18n.exchange import BadExchange, ExchangeFile, Unit, text_of
 
 HEAD = ("string", "source", "translation", "state", "longest", "notes", "language", "game")
 DRAFT, DONE = "draft", "done"

@@ -24,16 +24,14 @@ from generator.translate.catalogue import (
     Entry,
     PoFile,
     header,
-    in_parts,
     read_catalogue,
     sheet_of,
     sheet_text,
-    unchanged_content,
-    whole_name,
 )
 from generator.translate.extract import SourceString, by_group, messages
-from generator.translate.merge import MergeTally, merge
-from generator.translate.templates import ENDING, is_template, template
+from zecer_i18n.catalogue_parts import in_parts, unchanged_content, whole_name
+from zecer_i18n.merge import MergeTally, merge
+from zecer_i18n.templates import ENDING, is_template, template
 
 TEMPLATES = "_pot"
 # ending of a catalogue whose strings are in other files now

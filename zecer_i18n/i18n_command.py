@@ -17,22 +17,22 @@ from generator.cli.find_pack import argument, own_output, read, shown_path
 from generator.cli.made_file import put_file, tell_kept
 from generator.load.pack import Loaded
 from generator.localization import as_printed, count, tr
-from generator.make.catalogues import accept, extract, update
 from generator.make.editions import edition_of, languages
 from generator.make.examination import texts_too_long
 from generator.make.no_gc import no_gc
-from generator.make.preview import preview
-from generator.make.translation_exchange import FORMS, bring_in, export, suggest
 from generator.message import msg, reason
 from generator.model.game import Game
 from generator.model.names import fault_of_folder, fault_of_language
-from generator.render.preview_html import pdf as as_pdf
 from generator.safety.folder import Folder
 from generator.safety.made_files import put_made
 from generator.safety.pack_files import Unread, read_given
 from generator.translate.catalogue import BadCatalogue
-from generator.translate.exchange import MOST_BYTES, BadExchange
 from generator.translate.status import ComponentStatus, status
+from zecer_i18n.catalogues import accept, extract, update
+from zecer_i18n.exchange import MOST_BYTES, BadExchange
+from zecer_i18n.preview import preview
+from zecer_i18n.preview_html import pdf as as_pdf
+from zecer_i18n.translation_exchange import FORMS, bring_in, export, suggest
 
 # lines of one sort
 MOST_TOLD = 20

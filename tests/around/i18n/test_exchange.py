@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from generator.escape import TURNING
 from generator.records import replace
 from generator.translate.catalogue import Catalogue, Entry, PoFile, read_catalogue, sheet_of, sheet_text
-from generator.translate.exchange import (
+from zecer_i18n.exchange import (
     BadExchange,
     ExchangeFile,
     Imported,
@@ -24,9 +24,9 @@ from generator.translate.exchange import (
     taken_over,
     with_entries,
 )
-from generator.translate.exchange_table import read_table, to_table
-from generator.translate.memory import Memory, Remembered, of_catalogue, read_memory, suggest_texts, taken_in, to_memory
-from generator.translate.xliff import read_xliff, to_xliff, to_xliff_1
+from zecer_i18n.exchange_table import read_table, to_table
+from zecer_i18n.memory import Memory, Remembered, of_catalogue, read_memory, suggest_texts, taken_in, to_memory
+from zecer_i18n.xliff import read_xliff, to_xliff, to_xliff_1
 
 ENTRIES = (
     Entry("monster.troll.name", "Troll", "troll", flags=("max-length:12",)),
@@ -41,7 +41,7 @@ Read = Callable[[bytes], ExchangeFile]
 Write = Callable[..., bytes]
 xliff2, xliff1 = (to_xliff, read_xliff), (to_xliff_1, read_xliff)
 table = (to_table, read_table)
-BOXES = sorted(Path(__file__).parents[2].glob("content/*/i18n/[!_]*"))
+BOXES = sorted(Path(__file__).parents[3].glob("content/*/i18n/[!_]*"))
 LETTERS = st.characters(exclude_categories=["Cs", "Cc", "Cn", "Zl", "Zp"],
                         exclude_characters=["\u00ad", "\ufeff", *TURNING])
 PIECES = st.sampled_from(("{value:x}", "{term:rank|gen}", "{number:x|a|b}", "**", "\n", "\n\n- ", "=", "'", "\"", "<"))

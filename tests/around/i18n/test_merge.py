@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from generator.records import replace
 from generator.translate.catalogue import Catalogue, Entry, PoFile, sheet_of, sheet_text
 from generator.translate.extract import SourceString, by_group
-from generator.translate.merge import MergeTally, merge
+from zecer_i18n.merge import MergeTally, merge
 
 
 def message(context: str, source: str, optional: bool = False, seed: str = "", sort: str = "text") -> SourceString:

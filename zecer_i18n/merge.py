@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from generator.records import replace
-from generator.translate.catalogue import MAX_LENGTH, Catalogue, Entry, PoFile, header, in_parts, whole_name
+from generator.translate.alike_sources import alike_sources
+from generator.translate.catalogue import MAX_LENGTH, Catalogue, Entry, PoFile, header
 from generator.translate.extract import THINGS, SourceString, by_group, group_of
+from zecer_i18n.catalogue_parts import in_parts, whole_name
 
 # of strings that say where a file comes from
 PROVENANCE = "provenance."
 GUIDE = "What to keep, and how to try a translation out: docs/translating.md"
-TYPOGRAPHY = str.maketrans({"„": '"', "”": '"', "“": '"', "«": '"', "»": '"', "’": "'", "—": "–", "\u00a0": " "})
 
 
 class MergeTally(Struct, frozen=True):
@@ -169,17 +169,3 @@ def _field_like(context: str, field: str) -> bool:
     """True if a string was of the same field; the number or key of a list item does not count."""
     own = context.rpartition(".")[2]
     return own == field or own.isdigit() == field.isdigit() is True
-
-
-def alike_sources(one: str, other: str) -> bool:
-    """True if two sources differ only in capitals, spaces and punctuation, so that the translation stays valid."""
-    return _bare_source(one) == _bare_source(other)
-
-
-def _bare_source(source: str) -> str:
-    return re.sub(r"\s+", " ", source.translate(TYPOGRAPHY)).strip().casefold()
-
-
-def missing(entries: Mapping[str, Entry], found: Iterable[SourceString]) -> list[SourceString]:
-    """The required messages without a finished translation."""
-    return [m for m in found if not m.optional and not (m.context in entries and entries[m.context].is_done)]
