@@ -13,7 +13,8 @@ TESTS = Path(__file__).parent
 IMPORTED = re.compile(r"^(?:from|import) ([\w.]+)", re.MULTILINE)
 # processes, finished PDFs, and the rooms that make files, by the beginnings of their names
 SLOW = ("subprocess", "pikepdf", "pypdfium2", "weasyprint", "zecer_bring", "zecer_desk.serve", "zecer_i18n",
-        "zecer_odds", "zecer_press", "zecer_release", *(f"generator.{room}" for room in ("book", "cli", "make", "render")))
+        "zecer_odds", "zecer_press", "zecer_release",
+        *(f"generator.{room}" for room in ("book", "cli", "make", "render")))
 # folders of whole games
 GAMES = re.compile(r"""["/](?:content|examples)\b""")
 
