@@ -1,7 +1,7 @@
 """Commands that installed distributions bring, as entry points of the group ``zecer.commands``.
 
 The name of an entry point is the word that is typed; it leads to a package, which says what the command is. What a
-distribution does for an option of a command of the core is an entry point of the group ``zecer.parts``.
+distribution does for an option of a command of another is an entry point of the group ``zecer.parts``.
 """
 
 from __future__ import annotations

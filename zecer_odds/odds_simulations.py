@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from generator.check.played_data import data_hash, unplayed_simulations
 from generator.check.report import Group, Report, placed_finding
-from generator.cli.approve import keep_edited
 from generator.cli.cluster import cluster_executor
 from generator.cli.console import FAULTY, Talk, misuse_of, put_json, put_lines
+from generator.cli.edited_facts import keep_edited
 from generator.cli.find_pack import read
 from generator.finding import Finding, did_you_mean, one_of
 from generator.lazy import lazy

@@ -1,1 +1,1 @@
-"""The proof-reader around the core: rules over prose and translations."""
+"""The proof-reader around the core: rules over prose and translations, and the sign-off."""

@@ -13,11 +13,11 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.check.inflection import shared_prefix
-from generator.check.turned_texts import empty_stems, is_reordered
-from generator.check.word_changes import WordChange, stem, word_changes
 from generator.translate.contrasts import ITALICS, opposites_of
 from generator.translate.sentences import paired_sentences, sentences
+from zecer_proof.turned_texts import empty_stems, is_reordered
 from zecer_proof.word_chances import WordChances, as_words, word_pairs, words_of
+from zecer_proof.word_changes import WordChange, stem, word_changes
 
 # so surely a word of the translation says what was taken out, and no word of it what was put in
 ORPHANED, MISSED = 2.0, 1.2

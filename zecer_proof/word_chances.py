@@ -14,11 +14,11 @@ from math import log
 from typing import TYPE_CHECKING
 
 from generator.check.translation import signature
-from generator.check.word_changes import stem
 from generator.lazy import lazy
 from generator.model.text import COUNTED, PLACEHOLDER
 from generator.translate.number_words import form_and_nouns
 from generator.translate.sentences import paired_sentences
+from zecer_proof.word_changes import stem
 
 if TYPE_CHECKING:
     import numpy as np

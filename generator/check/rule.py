@@ -78,7 +78,8 @@ class Rule(Struct, frozen=True):
 
     An example is one YAML file of a pack, or several by name; the sign ⟸ ends the line where the bad one is reported.
     ``whole`` means that the rule is reliable only if every file of the pack was read; findings of a ``final`` rule
-    cannot be waived. In the language of its ``dictionary``, which may not be installed, it finds more with it.
+    cannot be waived. In the language of its ``dictionary``, which may not be installed, it finds more with it. Signing
+    off is what ends the findings of one that ``ends_by_approval``.
     """
 
     id: str
@@ -92,6 +93,7 @@ class Rule(Struct, frozen=True):
     whole: bool = False
     final: bool = False
     dictionary: str = ""
+    ends_by_approval: bool = False
 
     @property
     def has_fixed_severity(self) -> bool:
@@ -124,7 +126,7 @@ def mended_example(bad: Snippet, mended: Mapping[str, str]) -> Snippet:
 def rule(
     *, id: str, what: str, why: str, bad: Snippet, good: Snippet | None = None,
     mended: Mapping[str, str] | None = None, severity: Severity = "error", whole: bool = False,
-    final: bool = False, dictionary: str = "",
+    final: bool = False, dictionary: str = "", ends_by_approval: bool = False,
 ) -> Callable[[Check], Rule]:
     """Make a rule of a function; the name of its parameter determines its subject.
 
@@ -135,7 +137,7 @@ def rule(
     def make_rule(run: Check) -> Rule:
         (parameter,) = run.__code__.co_varnames[: run.__code__.co_argcount]
         needs = NEEDS[parameter]
-        return Rule(id, severity, what, why, bad, better, needs, run, whole, final, dictionary)
+        return Rule(id, severity, what, why, bad, better, needs, run, whole, final, dictionary, ends_by_approval)
 
     return make_rule
 
@@ -197,6 +199,11 @@ def all_rules() -> Mapping[str, Rule]:
                 raise InstalledTwice(msg("expected one rule of the name {name}, found two", name=one.id))
             found[one.id] = one
     return dict(sorted(found.items()))
+
+
+def rules_of_approval() -> tuple[str, ...]:
+    """The rules whose findings end when the facts are signed off."""
+    return tuple(one.id for one in all_rules().values() if one.ends_by_approval)
 
 
 def _rules_in(folder: str) -> Iterator[Rule]:

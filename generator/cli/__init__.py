@@ -45,7 +45,6 @@ COMMANDS = {
     "new": ("generator.cli.new", msg("Begin a pack: a small game that builds, of one of several sorts.")),
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
     "check": ("generator.cli.check", msg("Hold a pack to every rule.")),
-    "approve": ("generator.cli.approve", msg("Sign off the facts of a pack; check tells later changes.")),
     "upgrade": ("generator.cli.upgrade", msg("Move a pack on to the format of this zecer.")),
     "list": ("generator.cli.list", msg("List products, kinds, things and tables, with counts.")),
     "show": ("generator.cli.show", msg("Show one datum, where it stands, and all that prints it.")),

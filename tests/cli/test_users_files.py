@@ -96,6 +96,7 @@ def test_a_baseline_that_somebody_edited_is_kept(pack: Path) -> None:
 
 
 def test_notes_in_approved_facts_are_kept(pack: Path) -> None:
+    need_command("approve")
     assert run("approve", "pack").exit_code == 0
     file = pack / "approved.ini"
     file.write_text(file.read_text("utf-8").replace("\n\n", "\n# looked up in the box\n\n", 1), "utf-8")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from click.testing import CliRunner
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.check.approval import in_pack_notation
-from generator.cli import cli
 from generator.load.approved import in_print, one_line, parsed_facts
 
 WORDS = st.text(st.sampled_from("aA0 =#[]\\;:\t\n\u00a0\u2028\x0b'\"≤–"), max_size=8).map(one_line)
@@ -36,28 +32,6 @@ def test_facts_read_back_as_they_were_written(facts: dict[str, dict[str, str]]) 
 def test_a_value_of_any_shape_reads_back(value: object) -> None:
     line = one_line(in_pack_notation(value))
     assert parsed_facts(in_print({"card/x": {"copies": line}})) == {"card/x": {"copies": line}}
-
-
-def test_copies_of_a_product_are_no_phantom(tmp_path: Path) -> None:
-    game = """\
-game: mini
-title: Mini
-language: en
-products:
-  a: {kind: deck, title: A, of: [card], card: poker, copies: 1}
-kinds: {card: {name: {nom: card, nom.pl: cards}, fields: {name: name}}}
-kind: card
-provenance: {original: me}
-tables: {"1.1": {title: "Odd", rows: {labels: {"#1": a, "[b]": b, "x=y": c}}, cell: int 0..9,
-    data: {"#1": 1, "[b]": 2, "x=y": 3}}}
-things: {x: {name: Xy}}
-"""
-    (tmp_path / "game.yaml").write_text(game, "utf-8")
-    assert CliRunner().invoke(cli, ["approve", str(tmp_path)]).exit_code == 0
-    (tmp_path / "game.yaml").write_text(game.replace("name: Xy", "name: Xz"), "utf-8")
-    done = CliRunner().invoke(cli, ["check", "--format", "short", "--select", "differs-from-approved", str(tmp_path)])
-    assert done.output.splitlines()[0].endswith("expected nom Xy, as approved, found nom Xz")
-    assert done.output.count("differs-from-approved") == 1
 
 
 @pytest.mark.parametrize("text", ["[a", "[a]\nb", "b = 1", "[a]\nb = 1\nb = 2", "[a]\n[a]\n", "<<<<<<< HEAD\n[a]",

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from brought import need_command
 from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
@@ -168,6 +169,7 @@ SEEN_IN_YAML = {name: text for name, text in HOSTILE.items() if name in ("direct
 )
 @pytest.mark.daily("command0-direction", "command1-isolate", "command2-soft", "command4-direction")
 def test_tables_of_a_pack_with_such_names(pack: Path, tmp_path: Path, text: str, command: tuple[str, ...]) -> None:
+    need_command(command[0])
     game = pack / "game.yaml"
     game.write_text(re.sub(r"(?m)^title: .*$", f'title: "Karty {text}"', game.read_text("utf-8")), "utf-8")
     words = (*command[:2], pack, *(("-o", tmp_path / "out") if command[0] == "build" else ()))

@@ -33,7 +33,7 @@ CALLERS = of_packages_here({
     "make/record.py": "what the program remembers",
     "make/remote.py": "a temporary folder on another machine",
     "zecer_release/changed/given_edition.py": "a temporary folder for what an archive holds",
-    "cli/approve.py": "gives a file that was edited a second name",
+    "cli/edited_facts.py": "gives a file that was edited a second name",
     "zecer_i18n/catalogues.py": "gives templates that were edited, and catalogues whose strings moved, second names",
 })
 # what replaces the user's own files, whose old content is not kept
@@ -49,7 +49,7 @@ EDITORS = of_packages_here({
     "zecer_desk/pull/pulled_sheets.py": "spreadsheets that were fetched, after they were compared with those read",
     "zecer_bring/bring_command.py": "new files, and single values in places",
     "make/new_pack.py": "new files",
-    "cli/approve.py": "after an edited file has its second name",
+    "zecer_proof/approve/approve_command.py": "after an edited file has its second name",
     "zecer_odds/odds_simulations.py": "what was played, after an edited file has its second name",
 })
 OF_PATHS = {"write_text", "write_bytes", "unlink", "rmdir", "rename", "mkdir", "touch", "symlink_to", "hardlink_to",

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from brought import need_command
 from click.testing import CliRunner, Result
 from survival import packs
 from survival.once import Once
@@ -480,6 +481,7 @@ def led_elsewhere(pack: Path, home: Path, spot: str) -> None:
 def test_a_pack_cannot_have_its_own_files_written_elsewhere(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, spot: str
 ) -> None:
+    need_command("approve")
     pack = packs.copy(tmp_path)
     led_elsewhere(pack, home, spot)
     done = zecer(monkeypatch, pack, "approve")

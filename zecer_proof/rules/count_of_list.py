@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from babel.core import Locale
 
-from generator.check.counted_nouns import COUNTING, MOST_BETWEEN, may_have_number, words_between
 from generator.check.numerals import numerals
 from generator.check.placeholders import printed_value
 from generator.check.prose import CheckedText, passages
@@ -22,6 +21,7 @@ from generator.model.text import PLACEHOLDER, Text
 from generator.text.markup import parse
 from generator.text.run import Block, Listing, Paragraph, Run
 from generator.translate.plurals import whole_number
+from zecer_proof.counted_nouns import COUNTING, MOST_BETWEEN, may_have_number, words_between
 
 SENTENCE = re.compile(r"[.!?…]\s")
 # what announces a list: only then is the text worth its parsing

@@ -6,18 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from generator.check.counted_nouns import (
-    LEAST,
-    MOST_BETWEEN,
-    CountedNouns,
-    CountingDatum,
-    Noun,
-    NumberWord,
-    may_have_number,
-    number_words,
-    words_behind,
-    words_between,
-)
 from generator.check.numerals import words_for_one
 from generator.check.prose import CheckedText, masked_text, passages
 from generator.check.rule import Findings, finding_at, first_few, rule
@@ -29,6 +17,18 @@ from generator.model.pieces import known_line, pieces
 from generator.products.deck import DeckOptions
 from generator.products.spec import products_with
 from generator.translate.contrasts import ITALICS
+from zecer_proof.counted_nouns import (
+    LEAST,
+    MOST_BETWEEN,
+    CountedNouns,
+    CountingDatum,
+    Noun,
+    NumberWord,
+    may_have_number,
+    number_words,
+    words_behind,
+    words_between,
+)
 
 # a noun that so many texts count with data is always counted with data, at least in numbers above two
 ALWAYS, FEWEST = 5, 3

@@ -7,12 +7,12 @@ from collections import Counter
 
 from generator.check.numerals import numerals
 from generator.check.placeholders import printed_value
-from generator.check.restatements import Restatement, Statement, restatements
 from generator.check.rule import Findings, finding_at, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.translate.contrasts import NEGATION, contrasts, sense
 from generator.translate.plurals import whole_number
+from zecer_proof.restatements import Restatement, Statement, restatements
 
 # a sentence with a negation more is a restatement only if nearly all of its words are those of the other
 NEARLY_THE_SAME = 0.75

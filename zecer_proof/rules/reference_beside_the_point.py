@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from itertools import groupby
 
-from generator.check.clause_subjects import Subject, common, mentioned_subjects, subjects
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, fault, finding_at, rule
 from generator.message import Message, msg
 from generator.model.chapters import Clause
 from generator.model.game import Game
 from generator.model.text import Placeholder, Text
+from zecer_proof.clause_subjects import Subject, common, mentioned_subjects, subjects
 
 REFERRING = {"ref": "clause", "table": "table"}
 Known = Mapping[tuple[str, str], Subject]

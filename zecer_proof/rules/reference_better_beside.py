@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from generator.check.clause_subjects import Subject, common, mentioned_subjects, subjects
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
@@ -13,6 +12,7 @@ from generator.model.chapters import Clause
 from generator.model.game import Game
 from generator.model.text import Placeholder, Text
 from zecer_proof.alike_sentences import SENTENCE
+from zecer_proof.clause_subjects import Subject, common, mentioned_subjects, subjects
 from zecer_proof.rules.reference_beside_the_point import UNASKED
 
 # „zasada” and “see” before a reference are no subject

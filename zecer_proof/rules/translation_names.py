@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.check.typed_names import unsaid
 from generator.message import joined_messages, msg
+from zecer_proof.typed_names import unsaid
 
 ADVICE = msg("say it as its own string says it, or with its placeholder")
 

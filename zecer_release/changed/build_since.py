@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from generator.book.errata_sheet import lines_of
 from generator.cli.console import Talk, misuse_of
 from generator.cli.find_pack import edition_in, read, shown_path
 from generator.cli.made_file import tell_kept
@@ -21,6 +20,7 @@ from generator.render.job import CannotMake
 from generator.safety.folder import Folder
 from generator.safety.lock import hold_lock
 from zecer_release.changed.errata import pdf, word_in
+from zecer_release.changed.errata_sheet import lines_of
 from zecer_release.changed.exchanged import changed_since, exchange_list, printed_edition
 from zecer_release.changed.given_edition import NotComparable, older_pack
 from zecer_release.frozen.releasing import named_edition

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.book.errata_sheet import MARKED, lines_of, markdown
 from generator.cli.console import Talk, misuse_of, put_escaped, put_json, speaking
 from generator.cli.find_pack import edition_in, find_pack, read, shown_path
 from generator.cli.made_file import put_file
@@ -18,15 +17,17 @@ from generator.load.released import FOLDER
 from generator.localization import count, tr
 from generator.make.editions import NoEdition
 from generator.message import msg
+from generator.text.marked_change import MARKED
 from generator.translate.catalogue import BadCatalogue
 from zecer_release.changed.differing import EditionChange, differences
 from zecer_release.changed.errata import page, pdf, sentence, sheet_of, word_in
+from zecer_release.changed.errata_sheet import lines_of, markdown
 from zecer_release.changed.given_edition import NotComparable, pack_folder, record_in
 from zecer_release.frozen.releasing import named_edition, newest
 
 if TYPE_CHECKING:
-    from generator.book.errata_sheet import ErrataSheet
     from zecer_release.changed.edition_record import EditionRecord
+    from zecer_release.changed.errata_sheet import ErrataSheet
 
 FORMATS = ("text", "json", "markdown", "html", "pdf")
 SUFFIXES = {".txt": "text", ".json": "json", ".md": "markdown", ".html": "html", ".pdf": "pdf"}

@@ -6,28 +6,25 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generator.book.errata_sheet import (
-    MARKED,
-    ErrataLine,
-    ErrataPart,
-    ErrataSection,
-    ErrataSheet,
-    Marked,
-    arrow_change,
-    errata_css,
-    errata_html,
-    lines_of,
-    marked_change,
-)
 from generator.lazy import lazy
 from generator.message import joined_messages
 from generator.model.text import printed
 from generator.outside import need_pango
+from generator.text.marked_change import MARKED, Marked, arrow_change, marked_change
 from generator.translate.edition import Edition
 from generator.translate.engine_words import filled_words
 from generator.translate.ui import OWN, engine_words
 from zecer_release.changed.differing import EditionChange
 from zecer_release.changed.edition_record import EditionRecord
+from zecer_release.changed.errata_sheet import (
+    ErrataLine,
+    ErrataPart,
+    ErrataSection,
+    ErrataSheet,
+    errata_css,
+    errata_html,
+    lines_of,
+)
 
 if TYPE_CHECKING:
     from generator.book import html_layout

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from generator.book.errata_sheet import ErrataLine, ErrataPart, ErrataSection, ErrataSheet, Marked
 from generator.layout.marks import Piece
 from generator.model.game import Product
 from generator.model.text import printed
 from generator.records import replace
+from generator.text.marked_change import Marked
 from generator.translate.edition import Edition
 from zecer_release.changed.changed_pages import PagedFile, Pages, PagesSince, paged_files, pages_since
 from zecer_release.changed.changed_pieces import (
@@ -26,6 +26,7 @@ from zecer_release.changed.changed_pieces import (
     units_of,
 )
 from zecer_release.changed.errata import Word, editions_told
+from zecer_release.changed.errata_sheet import ErrataLine, ErrataPart, ErrataSection, ErrataSheet
 
 # between files of which one is to be printed
 OR = " / "

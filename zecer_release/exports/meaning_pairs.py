@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 
 from generator.check.prose import CheckedText, passages
 from generator.check.references import references
-from generator.check.restatements import restatements
+from generator.command_plugin import NotBrought, brought_part
 from generator.model.chapters import Clause
 from generator.model.expression import run_example
 from generator.model.game import Game
@@ -51,7 +51,16 @@ def meaning_pairs(edition: Edition) -> Iterator[MeaningPair]:
         seen.add((clause.id, holder))
         text = "\n".join(filter(None, (_as_printed(edition, one) for one in texts[holder])))
         yield MeaningPair(link, game.clause_number(clause.id), _rule(edition, clause), holder, text)
-    for pair in restatements(game):
+    yield from _alike_pairs(edition)
+
+
+def _alike_pairs(edition: Edition) -> Iterator[MeaningPair]:
+    """The sentences that say nearly the same, where a package is installed that finds them."""
+    try:
+        pairs = brought_part(f"export-{NAME}", f"--{NAME}").restatements(edition.game)
+    except NotBrought:
+        return
+    for pair in pairs:
         one, other = (_line(edition, Text(statement.source)) for statement in (pair.one, pair.other))
         yield MeaningPair("alike", pair.one.passage.path, one, pair.other.passage.path, other)
 

@@ -9,9 +9,9 @@ import click
 from generator.check.approval import facts
 from generator.check.choice import Choice
 from generator.check.played_data import unplayed_simulations
-from generator.cli.approve import RULES as SIGNED_OFF
-from generator.cli.approve import keep_edited
+from generator.check.rule import rules_of_approval
 from generator.cli.console import FAULTY, Talk, misuse_of, put, speaking
+from generator.cli.edited_facts import keep_edited
 from generator.cli.find_pack import argument, read, shown_path
 from generator.escape import escaped_text
 from generator.load.approved import in_print
@@ -25,8 +25,8 @@ from generator.translate.catalogue import BadCatalogue
 from zecer_release.frozen.releasing import Unreleasable, check_new, check_version, lagging, release_files
 from zecer_release.frozen.releasing import put as put_release
 
-# signing off is a part of a release, and a version that was released and changed is refused by name
-BEFORE = Choice(ignore=(*SIGNED_OFF, "released-and-changed"))
+# a version that was released and changed is refused by name
+REFUSED = "released-and-changed"
 MOST_STRINGS, LONGEST = 10, 70
 
 
@@ -66,7 +66,8 @@ def command(talk: Talk, version: str, pack: Path | None, output: Path | None) ->
 
 def _refuse_faulty(loaded: Loaded) -> None:
     """Raises Exit when the pack has errors or warnings."""
-    report = Workspace.open_pack(loaded.folder).report(BEFORE)
+    # signing off is a part of a release
+    report = Workspace.open_pack(loaded.folder).report(Choice(ignore=(*rules_of_approval(), REFUSED)))
     faults = report.count("error") + report.count("warning")
     if faults:
         put(count(faults, "{count} error or warning stands before a release; zecer check tells it",

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from told_editions import ROOT, game_of, told
 
-from generator.book.errata_sheet import MARKED, ErrataSheet, lines_of, marked_change
 from generator.model.text import Text
 from generator.records import replace
+from generator.text.marked_change import MARKED, marked_change
 from generator.translate.edition import Edition
 from zecer_release.changed.errata import sheet_of, word_in
+from zecer_release.changed.errata_sheet import ErrataSheet, lines_of
 from zecer_release.changed.recording import record_of
 
 FERRY = ROOT / "tests" / "packs" / "ferry"

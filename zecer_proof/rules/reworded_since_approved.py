@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from generator.check.reworded import approved_differences, told_texts
 from generator.check.rule import Findings, fault, rule
 from generator.finding import Place
 from generator.load.approved import FILE
 from generator.load.pack import Loaded
 from generator.message import msg
 from generator.records import replace
+from zecer_proof.reworded import approved_differences, told_texts
 
 
 @rule(
     id="reworded-since-approved",
     severity="note",
     whole=True,
+    ends_by_approval=True,
     what="A text of rules, rulings, cards … put in other words or another order than when `zecer approve` signed the "
          "pack off, though its numbers, names, duties and negations are the same, and no word was exchanged for "
          "another; not what a story reads aloud, and no mere punctuation.",

@@ -11,9 +11,9 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from generator.check.approved_texts import TOKEN
-from generator.check.word_changes import stem, word_changes
 from generator.language.language_data import language_data
 from generator.translate.contrasts import ITALICS, opposites_of
+from zecer_proof.word_changes import stem, word_changes
 
 # what parts of a sentence have between them; placeholders have colons
 BETWEEN = re.compile(r"[,;–]|:(?![^{⟦]*[}⟧])")

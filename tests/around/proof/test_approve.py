@@ -9,12 +9,12 @@ from click.testing import CliRunner, Result
 
 from generator.check import Choice, check
 from generator.check.approved_texts import sentences_approved
-from generator.check.turned_texts import is_turned
 from generator.cli import cli
 from generator.finding import Finding
 from generator.load.approved import FORMER_HEAD, sentences_of
 from generator.load.pack import load
 from generator.model.text import Text
+from zecer_proof.turned_texts import is_turned
 
 HEAD = "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {plansza: {kind: tables}}\n"
 PACK = """\

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from generator.check.translation import Translation, translation_of
-from generator.check.typed_names import may_be_forms_of_one_word, unsaid
 from generator.load.pack import Loaded
+from zecer_proof.typed_names import may_be_forms_of_one_word, unsaid
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 PACK = """\

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.check.approved_texts import TextChange
-from generator.check.clause_subjects import common, mentioned_subjects
 from generator.check.prose import CheckedText, passages
-from generator.check.restatements import ALIKE, Statement, Statements, statements, words_compared
 from generator.load.approved import LINE, Facts, one_line, sentences_of
 from generator.model.game import Game
 from generator.model.text import Text
 from generator.translate.sentences import sentences
+from zecer_proof.clause_subjects import common, mentioned_subjects
+from zecer_proof.restatements import ALIKE, Statement, Statements, statements, words_compared
 
 # words that a text shares with what refers to it and repeats it
 FEWEST_SHARED, LEAST_SHARED = 2, 1 / 3

@@ -7,37 +7,25 @@ from pathlib import Path
 
 import click
 
-from generator.book.errata_sheet import MARKED, Mark, marked_change
 from generator.check import Choice, check
 from generator.check.approval import Change, accepted_facts, changes, facts, is_chosen
 from generator.check.approved_texts import TextChange
-from generator.check.reworded import is_flavour
-from generator.check.rule import first_few
+from generator.check.rule import first_few, rules_of_approval
 from generator.check.wording import is_wording
 from generator.cli.console import FAULTY, Talk, put, speaking, styled_text
+from generator.cli.edited_facts import keep_edited
 from generator.cli.find_pack import argument, read, shown_path
-from generator.cli.made_file import tell_kept
-from generator.load.approved import (
-    FILE,
-    FORMER_HEAD,
-    HEAD,
-    Facts,
-    approved_text,
-    in_print,
-    one_line,
-    parsed_facts,
-    read_approved,
-)
+from generator.load.approved import FILE, Facts, in_print, one_line, read_approved
 from generator.load.pack import Loaded
 from generator.localization import count, tr
 from generator.message import Message, with_dice
 from generator.model.game import Game
 from generator.safety.edits import edit
 from generator.safety.folder import Folder
+from generator.text.marked_change import MARKED, Mark, marked_change
 from generator.translate.edition import Edition
+from zecer_proof.reworded import is_flavour
 
-# signing off is what ends their findings
-RULES = ("differs-from-approved", "reworded-since-approved")
 MOST_PATHS = 20
 COLOURS: Mapping[Mark, str] = {"old": "red", "new": "green"}
 
@@ -83,27 +71,12 @@ def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool)
 
 def _refuse_faulty(loaded: Loaded) -> None:
     """Raises Exit when the pack has errors: only facts without errors can be approved."""
-    errors = check(loaded, choice=Choice(ignore=RULES)).count("error")
+    errors = check(loaded, choice=Choice(ignore=rules_of_approval())).count("error")
     if errors:
         text = count(errors, "{count} error stands before an approval; zecer check tells it",
                      "{count} errors stand before an approval; zecer check tells them")
         put(text, err=True)
         raise click.exceptions.Exit(FAULTY)
-
-
-def keep_edited(talk: Talk, folder: Path, file: str = FILE, head: str = HEAD) -> None:
-    """Keep an approved.ini (or another ``file`` like it) that is not as it is written, under a second name, and say so:
-    the facts take its place.
-
-    It may be unreadable, or have comments of the user's own.
-    """
-    try:
-        text = approved_text(folder, file)
-        edited = text is not None and text not in (in_print(parsed_facts(text), one) for one in (head, FORMER_HEAD))
-    except ValueError:
-        edited = True
-    if edited:
-        tell_kept(talk, {file: Folder.of_path(folder).keep(file)})
 
 
 def _approved_before(folder: Path) -> Facts | None:

@@ -11,8 +11,6 @@ from math import log
 
 from msgspec import Struct
 
-from generator.check.clause_subjects import mentioned_subjects
-from generator.check.counted_nouns import COUNTING
 from generator.check.numerals import is_numeral
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, passages
@@ -21,6 +19,8 @@ from generator.model.text import PLACEHOLDER, Text
 from generator.translate.contrasts import has_opposite
 from generator.translate.number_words import form_and_nouns
 from generator.translate.sentences import sentence_spans
+from zecer_proof.clause_subjects import mentioned_subjects
+from zecer_proof.counted_nouns import COUNTING
 
 # sentences with fewer words are alike by chance
 FEWEST_WORDS = 4

@@ -75,3 +75,25 @@ def test_a_pack_that_an_earlier_version_approved_differs_in_nothing(signed: Path
     assert left != kept
     (signed / FILE).write_text(left, "utf-8")
     assert told(signed, "drawing: nose-side", "drawing: wingfoot") == []
+
+
+def test_copies_of_a_product_are_no_phantom(tmp_path: Path) -> None:
+    game = """\
+game: mini
+title: Mini
+language: en
+products:
+  a: {kind: deck, title: A, of: [card], card: poker, copies: 1}
+kinds: {card: {name: {nom: card, nom.pl: cards}, fields: {name: name}}}
+kind: card
+provenance: {original: me}
+tables: {"1.1": {title: "Odd", rows: {labels: {"#1": a, "[b]": b, "x=y": c}}, cell: int 0..9,
+    data: {"#1": 1, "[b]": 2, "x=y": 3}}}
+things: {x: {name: Xy}}
+"""
+    (tmp_path / "game.yaml").write_text(game, "utf-8")
+    assert CliRunner().invoke(cli, ["approve", str(tmp_path)]).exit_code == 0
+    (tmp_path / "game.yaml").write_text(game.replace("name: Xy", "name: Xz"), "utf-8")
+    done = CliRunner().invoke(cli, ["check", "--format", "short", "--select", "differs-from-approved", str(tmp_path)])
+    assert done.output.splitlines()[0].endswith("expected nom Xy, as approved, found nom Xz")
+    assert done.output.count("differs-from-approved") == 1

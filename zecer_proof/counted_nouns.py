@@ -10,11 +10,11 @@ from typing import NamedTuple
 from generator.check.placeholders import printed_value
 from generator.check.prose import CheckedText, passages
 from generator.check.targets import of_number
-from generator.check.typed_names import may_be_forms_of_one_word
 from generator.model.game import Game
 from generator.model.text import LOCAL, PLACEHOLDER, Placeholder
 from generator.translate.number_words import form_and_nouns, numerals
 from generator.translate.plurals import whole_number
+from zecer_proof.typed_names import may_be_forms_of_one_word
 
 WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
 LEAST, MOST = 2, 12

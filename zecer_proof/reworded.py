@@ -11,12 +11,9 @@ from msgspec import Struct
 
 from generator.check.approval import Differences, changes, facts
 from generator.check.approved_texts import TextChange, word_spans
-from generator.check.counterparts import broken_pairs, linked_texts
 from generator.check.per_game import identity_cache
 from generator.check.prose import SORTS, passages
-from generator.check.restatements import Statement
 from generator.check.rule import fault, finding_at, first_few, shortened_text
-from generator.check.turned_texts import is_turned
 from generator.finding import Finding, Hint
 from generator.layout.identity_cache import IdentityCache
 from generator.load.approved import approved_text, in_print, parsed_facts
@@ -24,6 +21,9 @@ from generator.load.pack import Loaded
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.records import replace
+from zecer_proof.counterparts import broken_pairs, linked_texts
+from zecer_proof.restatements import Statement
+from zecer_proof.turned_texts import is_turned
 
 LONGEST = 80
 # of what refers to a changed clause so many are named, and so many pairs

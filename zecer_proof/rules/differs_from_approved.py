@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from generator.check.approval import Change
-from generator.check.reworded import LONGEST, approved_differences, told_texts
 from generator.check.rule import Findings, fault, rule, shortened_text
 from generator.finding import Finding, Place
 from generator.load.approved import FILE, line_of
 from generator.load.pack import Loaded
 from generator.message import msg, reason
 from generator.records import replace
+from zecer_proof.reworded import LONGEST, approved_differences, told_texts
 
 
 @rule(
     id="differs-from-approved",
     severity="warning",
     whole=True,
+    ends_by_approval=True,
     what="A number, name, reference, example or figure, or what a text says of numbers, duties, negations and "
          "opposites, that is not as `zecer approve` found it when the pack was signed off; a rule with a word in the "
          "place of another, or with less or more in a sentence; and a sentence that changed while one that said the "
