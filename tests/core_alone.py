@@ -28,7 +28,7 @@ def packages_around(project: str) -> list[str]:
 
 def without(packages: list[str], project: str) -> str:
     """A pyproject.toml in which no list and no entry point names these packages or a module of theirs."""
-    named = rf'"(?:{"|".join(packages)})(?:\.[\w.]+)?"'
+    named = rf'"(?:{"|".join(packages)})(?:\.[\w.]+)?(?: -> \w+)?"'
     project = re.sub(rf"(?m)^[\w-]+ = {named}\n", "", project)
     return re.sub(rf"(?:, {named})+|{named}(?:, )?", "", project)
 
