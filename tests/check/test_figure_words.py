@@ -115,26 +115,6 @@ def test_a_tile_that_is_turned_over_is_named_otherwise(packs: Write) -> None:
     assert printed(loaded, "{layout:table/tile.a}") == "Jaskinia"
 
 
-@pytest.mark.parametrize(("that", "holds"), [
-    ('all(one in spaces("hall", "entry") for one in standing("table", "hero") if one in spaces("hall"))', True),
-    ('len(standing("table", thing("hero.anna"))) == 1', True), ('len(spaces("hall", "entry")) == 3', False),
-    ('direction("ranks", "hero.jan", thing("hero.anna")) == "right"', True),
-    ('direction("table", "tile.a", "tile.b") == "south"', False),
-])
-def test_claims_on_figures(packs: Write, that: str, holds: bool) -> None:
-    report = check(packs({**PACK, "claims.yaml": f"claims: {{one: {{that: '{that}', because: Tak jest.}}}}\n"}))
-    assert [one.message for one in report.findings if one.rule == "claim-fails" and "cannot" in one.message] == []
-    assert any(one.rule == "claim-fails" for one in report.findings) is not holds
-
-
-@pytest.mark.parametrize("that", ['spaces("hall", "exit")', 'standing("ranks", "hero")', 'standing("table", "dragon")',
-                                  'direction("table", "tile.a", "tile.c")'])
-def test_claims_that_cannot_be_computed(packs: Write, that: str) -> None:
-    claim = f"claims: {{one: {{that: 'len({that}) == 0', because: Tak jest.}}}}\n"
-    report = check(packs({**PACK, "claims.yaml": claim}))
-    assert [one for one in report.findings if one.rule == "claim-fails"]
-
-
 def test_the_compass(packs: Write) -> None:
     loaded = packs(with_text(""))
     assert loaded.game is not None

@@ -179,7 +179,7 @@ def findings(tmp_path: Path, body: str) -> list[str]:
     ("Z\u0351a\u0322", "glyph-missing"), ("a\u0007b", "control-character"), ("a\u0000b", "control-character"),
     ("\ud800", "yaml-syntax"), ("a\u200bb", "hidden-character"), ("\u202eabc", "turned-text"),
     ("{nie:ma}", "unknown-placeholder"), ("{", "unknown-placeholder"), ("W" * 60, "text-over-the-edge"),
-    ("dobrze", ""), ("a\u0328 z\u0307", ""), ("<b>&amp;</b> `x` [a](b)", "markdown-not-set"),
+    ("dobrze", ""), ("a\u0328 z\u0307", ""),
 ])
 def test_from_the_file_to_the_finding(tmp_path: Path, body: str, rule: str) -> None:
     found = findings(tmp_path, body)

@@ -9,8 +9,6 @@ import openpyxl
 import pytest
 
 from generator.check import check
-from generator.check.edition_rules import check_edition
-from generator.check.translation import translation_of
 from generator.escape import UNSEEN, forbidden, hidden_signs
 from generator.load.pack import load
 from generator.make.editions import edition_of
@@ -74,17 +72,6 @@ def test_a_style_sheet(tmp_path: Path) -> None:
     (tmp_path / "theme").mkdir()
     (tmp_path / "theme" / "book.css").write_text(r'p::before { content: "a\202e b"; }', "utf-8")
     assert len(told(tmp_path)) == 1
-
-
-def test_a_translation(tmp_path: Path) -> None:
-    (tmp_path / "game.yaml").write_text(GAME.format(title="T"), "utf-8")
-    (tmp_path / "i18n" / "de").mkdir(parents=True)
-    po = 'msgctxt "game.title"\nmsgid "T"\nmsgstr "a\u202eb"\n'
-    (tmp_path / "i18n" / "de" / "box.po").write_text(f'msgid ""\nmsgstr ""\n"Language: de\\n"\n\n{po}', "utf-8")
-    loaded = load(tmp_path)
-    assert loaded.game is not None
-    report = check_edition(loaded, translation_of(loaded, loaded.game, "de"))
-    assert "translation-turned" in {one.rule for one in report.findings}
 
 
 def test_one_list_says_what_is_hidden_and_what_is_forbidden() -> None:

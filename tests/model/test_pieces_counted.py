@@ -221,15 +221,6 @@ def test_a_product_counts_a_kind_whatever_line_of_the_box_counts_its_things(tmp_
     assert [pieces(game, one) for one in ("pups/wolf", "pups/token", "wolf", "token")] == [1, 1, 1, 1]
 
 
-@pytest.mark.parametrize(("claim", "told"), [
-    ('printed("die") == 3', 0), ('printed("die") == 0', 1), ('printed("book") == 0', 1), ('pieces("die") == 3', 0)])
-def test_claims_count_what_is_no_thing(tmp_path: Path, claim: str, told: int) -> None:
-    products = "book: {kind: rulebook, title: B}, die: {kind: dice-net, title: D, faces: [a, b, c, d, e, f], copies: 3}"
-    loaded = beasts(tmp_path, products, f"claims: {{one: {{that: '{claim}', because: So.}}}}\n")
-    found = [one.rule for one in check(loaded).findings if "claim" in one.path]
-    assert len(found) == told
-
-
 def test_findings_point_at_the_number_that_decides(tmp_path: Path) -> None:
     said = "box: {all: {name: all, total: 9, pieces: {wolf: 9}}}\n"
     products = "counters: {kind: counters, title: C, of: [wolf], copies: {wolf: 4, wolf.pup: 1}}"

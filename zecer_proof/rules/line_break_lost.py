@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, finding_at, rule
-from generator.check.rules.markdown_not_set import LINE_BREAK, marks
 from generator.message import msg
 from generator.model.game import Game
+from zecer_proof.rules.markdown_not_set import LINE_BREAK, marks
 
 
 @rule(

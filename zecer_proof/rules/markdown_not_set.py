@@ -10,9 +10,9 @@ from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, fault, finding_at, rule
 from generator.message import Message, msg
 from generator.model.game import Game
-from generator.text.foreign import Construct, ForeignMark, foreign_marks
 from generator.text.markup import parse
 from generator.text.run import Hole, Paragraph, Run, runs_of
+from zecer_proof.foreign_markdown import Construct, ForeignMark, foreign_marks
 
 LINE_BREAK: Construct = "line break"
 # titles that are printed with their marks; all others become characters, as for a table of contents

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.check import claim_proof
-from generator.check.claim_proof import ClaimLimits, judge_claim
 from generator.load.pack import load
 from generator.model.claims import Claim
 from generator.model.expression import ExpressionError
 from generator.model.game import Game
+from zecer_proof import claim_proof
+from zecer_proof.claim_proof import ClaimLimits, judge_claim
 
 GAME = """\
 game: tiny

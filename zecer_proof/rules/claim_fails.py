@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.check.claim_proof import MOST_TOLD, ClaimLimits, judge_claim
 from generator.check.rule import Findings, fault, rule
 from generator.finding import Hint
 from generator.message import joined_messages, msg
@@ -10,6 +9,7 @@ from generator.model.expression import ExpressionError
 from generator.model.game import Game
 from generator.model.values import Ref
 from generator.records import parts
+from zecer_proof.claim_proof import MOST_TOLD, ClaimLimits, judge_claim
 
 MOST_HINTS = 4
 

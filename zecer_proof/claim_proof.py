@@ -12,7 +12,6 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from generator.check.figure_claims import FIGURE_FUNCTIONS, OF_FIGURES
 from generator.finding import did_you_mean
 from generator.message import Message, joined_messages, msg, reason
 from generator.model.claims import Claim
@@ -23,6 +22,7 @@ from generator.model.grid_maps import GridMap
 from generator.model.pieces import pieces, printed_pieces
 from generator.model.value_text import show
 from generator.model.values import Ref, Span
+from zecer_proof.figure_claims import FIGURE_FUNCTIONS, OF_FIGURES
 
 # of all claims of a pack: cases, and rounds of “for” in expressions
 MOST_CASES = 100_000

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from generator.check.rules.markdown_not_set import TOLD
 from generator.model.text import Text
-from generator.text.foreign import BLOCKS, INLINE, INSIDE, PRINTED, ForeignMark, foreign_marks
 from generator.text.markup import RULES, parse
 from generator.text.run import Divider, Hole, Listing, Paragraph, Run, plain_text, runs_of
+from zecer_proof.foreign_markdown import BLOCKS, INLINE, INSIDE, PRINTED, ForeignMark, foreign_marks
+from zecer_proof.rules.markdown_not_set import TOLD
 
-PAGE = Path(__file__).parents[2] / "docs" / "pack" / "prose.md"
+PAGE = Path(__file__).parents[3] / "docs" / "pack" / "prose.md"
 # a text for each rule of the parser of CommonMark that makes tokens
 EXAMPLES = {
     "code": "    code", "fence": "```\nx\n```", "blockquote": "> x", "hr": "a\n\n---\n\nb", "list": "- a\n\n1. b",
@@ -67,7 +67,7 @@ def test_every_token_is_known() -> None:
 
 
 def test_a_token_that_nobody_knows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.text.foreign.PRINTED", PRINTED - {"hr", "strong_open"})
+    monkeypatch.setattr("zecer_proof.foreign_markdown.PRINTED", PRINTED - {"hr", "strong_open"})
     found = foreign_marks(Text("a\n\n---\n\n# **b** tomorrow"))
     assert [mark.construct for mark in found] == ["unknown", "heading", "unknown"]
 
