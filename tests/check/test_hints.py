@@ -81,13 +81,6 @@ def test_a_count_of_the_box_names_what_is_counted(tmp_path: Path) -> None:
                     ("cards.yaml:15:42", "4 of card.mace")]
 
 
-def test_a_total_names_the_numbers_that_may_be_wrong(tmp_path: Path) -> None:
-    # 81 instead of 18, or one digit of another number
-    found = finding(pack(tmp_path, game=f"{GAME}totals: {{card.cost: 63}}\n"), "total-differs")
-    assert [str(hint.place) for hint in found.hints] == ["cards.yaml:14:26"]
-    assert found.hints[0].message == "perhaps this number"
-
-
 def test_the_second_of_two_names_the_first(tmp_path: Path) -> None:
     folder = pack(tmp_path)
     more = "kind: card\nprovenance: {original: x}\nthings: {bow: {name: Łuk, cost: 2}}\n"

@@ -72,29 +72,6 @@ def test_no_empty_lists(pack: Write, pack_text: str, rule: str, message: str) ->
     assert not any("one of ," in finding.message for finding in report.findings)
 
 
-TABLE = 'tables:\n  "1.1":\n    title: T\n    rows: {{roll: 2K6}}\n    cell: int 0..999\n    data: {{{}}}\n'
-ROWS = ("2–3", "4–5", "6–7", "8–9", "10–11", "12")
-
-
-@pytest.mark.parametrize(
-    ("cells", "total", "advice"),
-    [
-        ((12, 54, 3), 60, "9 too many: look at 4–5 first, then count anew"),
-        ((10, 14, 35), 77, "18 too few: look at 6–7 first, then count anew"),
-        ((10, 14, 3), 54, "27 too few: look at 4–5, 6–7 first, then count anew"),
-        ((1, 2, 3), 7, "find what was changed; change the total only after counting the original anew"),
-    ],
-)
-def test_a_total_says_where_to_look_and_never_how_to_be_silent(
-    pack: Write, cells: tuple[int, ...], total: int, advice: str
-) -> None:
-    data = ", ".join(f'"{row}": {cell}' for row, cell in zip(ROWS, cells, strict=False))
-    found = told(check(pack(TABLE.format(data) + f'totals: {{"1.1": {total}}}\n')), "total-differs")
-    assert [message for message, _ in found] == [f"expected the numbers of 1.1 to make {total}, found {sum(cells)}"]
-    assert [help_ for _, help_ in found] == [advice]
-    assert not any("write" in (help_ or "") for _, help_ in found)
-
-
 @pytest.mark.parametrize("title", ["To Hit", "To hit", "TO HIT"])
 def test_a_table_of_the_title_of_its_clause_is_not_beside_the_point(pack: Write, title: str) -> None:
     game = ("game: loch\ntitle: Loch\nlanguage: en\nversion: '1'\n"

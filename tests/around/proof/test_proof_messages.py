@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from check.test_messages import BOOK, ROWS, TABLE, Write, told
+from check.test_messages import BOOK, Write, told
 
 from generator.check import check
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
+
+TABLE = 'tables:\n  "1.1":\n    title: T\n    rows: {{roll: 2K6}}\n    cell: int 0..999\n    data: {{{}}}\n'
+ROWS = ("2–3", "4–5", "6–7", "8–9", "10–11", "12")
 
 
 @pytest.mark.parametrize(
@@ -114,3 +117,22 @@ def of_edition(pack: Write, text: str, po: str) -> list[tuple[str, str]]:
     assert loaded.game is not None
     report = check_edition(loaded, translation_of(loaded, loaded.game, "en"))
     return sorted((f.rule, f.message) for f in report.findings if f.path.endswith("term.rank.meaning"))
+
+
+@pytest.mark.parametrize(
+    ("cells", "total", "advice"),
+    [
+        ((12, 54, 3), 60, "9 too many: look at 4–5 first, then count anew"),
+        ((10, 14, 35), 77, "18 too few: look at 6–7 first, then count anew"),
+        ((10, 14, 3), 54, "27 too few: look at 4–5, 6–7 first, then count anew"),
+        ((1, 2, 3), 7, "find what was changed; change the total only after counting the original anew"),
+    ],
+)
+def test_a_total_says_where_to_look_and_never_how_to_be_silent(
+    pack: Write, cells: tuple[int, ...], total: int, advice: str
+) -> None:
+    data = ", ".join(f'"{row}": {cell}' for row, cell in zip(ROWS, cells, strict=False))
+    found = told(check(pack(TABLE.format(data) + f'totals: {{"1.1": {total}}}\n')), "total-differs")
+    assert [message for message, _ in found] == [f"expected the numbers of 1.1 to make {total}, found {sum(cells)}"]
+    assert [help_ for _, help_ in found] == [advice]
+    assert not any("write" in (help_ or "") for _, help_ in found)

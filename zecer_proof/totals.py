@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 
 from generator.check.numerals import numerals
 from generator.check.prose import masked_text, passages
-from generator.check.rule_texts import says_rules
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER, Text
 from generator.model.values import Ref
 from generator.records import parts
 from generator.translate.contrasts import ITALICS
+from zecer_proof.rule_texts import says_rules
 
 CONSTANTS = "value"
 # parts of the book of which the numbers of texts are added up, by the paths of their texts; not all of them say rules

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.check.rule import Findings, fault, rule
-from generator.check.totals import CONSTANTS, OF_TEXTS, counted_values, numbers_added, total, words
 from generator.finding import Hint, did_you_mean
 from generator.message import Message, msg
 from generator.model.game import Game
+from zecer_proof.totals import CONSTANTS, OF_TEXTS, counted_values, numbers_added, total, words
 
 COUNT_ANEW = msg("find what was changed; change the total only after counting the original anew")
 MOST_LIKELY = 4

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
+from check.test_hints import GAME, finding
+from check.test_hints import pack as with_cards
 
 from generator.check import check
-from generator.check.totals import counted_values, total, words
 from generator.load.pack import Loaded
+from zecer_proof.totals import counted_values, total, words
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 
@@ -89,3 +92,10 @@ things: {a: {name: A, text: "Weź 2 złota.\\n\\n*Dwa? Trzy.*"}, b: {name: B, te
 """)
     assert loaded.game is not None
     assert total(counted_values(loaded.game, "card.text") or []) == 2 + 3
+
+
+def test_a_total_names_the_numbers_that_may_be_wrong(tmp_path: Path) -> None:
+    # 81 instead of 18, or one digit of another number
+    found = finding(with_cards(tmp_path, game=f"{GAME}totals: {{card.cost: 63}}\n"), "total-differs")
+    assert [str(hint.place) for hint in found.hints] == ["cards.yaml:14:26"]
+    assert found.hints[0].message == "perhaps this number"
