@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from survival.test_reading import BYTES
 
 from generator.check import Choice, check
 from generator.check.approved_texts import sentences_approved
 from generator.cli import cli
 from generator.finding import Finding
-from generator.load.approved import FORMER_HEAD, sentences_of
+from generator.load.approved import FILE, FORMER_HEAD, sentences_of
 from generator.load.pack import load
 from generator.model.text import Text
 from zecer_proof.turned_texts import is_turned
@@ -305,3 +306,12 @@ def test_a_file_without_sentences_is_read_and_renewed(book: Path) -> None:
     assert found(book) == []
     # nothing of it was the user's
     assert not (book / "approved (1).ini").exists()
+
+
+@pytest.mark.parametrize("data", BYTES, ids=["none", "windows", "UTF-16", "zeros", "control"])
+def test_bytes_that_are_no_text(data: bytes, signed: Path) -> None:
+    (signed / FILE).write_bytes(data)
+    told = run("check", "--select", "differs-from-approved", signed)
+    # what was approved is no part of what is printed
+    assert told.exit_code == 0, told.output
+    assert FILE in told.output
