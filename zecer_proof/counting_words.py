@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from generator.check.numerals import number_of_word, words_for_one
+from generator.check.numerals import number_of_word
 from generator.check.prose import all_forms, passages, whole_words
 from generator.check.rules.figure_in_prose import SENTENCE_START
 from generator.language.language_data import language_data
@@ -14,6 +14,7 @@ from generator.model.game import Game
 from generator.model.text import COUNTED, PLACEHOLDER
 from generator.translate.number_words import form_and_nouns
 from generator.translate.plurals import plural_category, plural_order
+from zecer_proof.numbers_said import words_for_one
 
 WORD = re.compile(r"[^\W\d_]+")
 # behind these stand verbs

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from generator.check.inflection import shared_prefix
 from generator.translate.contrasts import ITALICS, opposites_of
 from generator.translate.sentences import paired_sentences, sentences
+from zecer_proof.inflection import shared_prefix
 from zecer_proof.turned_texts import empty_stems, is_reordered
 from zecer_proof.word_chances import WordChances, as_words, word_pairs, words_of
 from zecer_proof.word_changes import WordChange, stem, word_changes

@@ -11,7 +11,6 @@ from math import log
 
 from msgspec import Struct
 
-from generator.check.numerals import is_numeral
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, passages
 from generator.model.game import Game
@@ -21,6 +20,7 @@ from generator.translate.number_words import form_and_nouns
 from generator.translate.sentences import sentence_spans
 from zecer_proof.clause_subjects import mentioned_subjects
 from zecer_proof.counted_nouns import COUNTING
+from zecer_proof.numbers_said import is_numeral
 
 # sentences with fewer words are alike by chance
 FEWEST_WORDS = 4

@@ -30,7 +30,7 @@ def files_of(snippet: Snippet) -> dict[str, str]:
 
 
 def test_most_examples_have_an_english_form() -> None:
-    assert len(IN_ENGLISH) > 70
+    assert len(IN_ENGLISH) > sum(isinstance(rule.bad, str | Mapping) for rule in all_rules().values()) / 2
 
 
 @pytest.mark.parametrize("rule", IN_ENGLISH, ids=lambda rule: rule.id)

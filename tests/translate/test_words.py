@@ -30,8 +30,8 @@ CATALOGUES = sorted((ROOT / "locale").glob("*/ui.po"))
 # files that hold Polish letters which are not printed
 EXEMPT = of_packages_here({
     "zecer_proof/address.py": "forms of Polish verbs that speak to readers",
-    "generator/check/declension.py": "endings of Polish cases",
-    "generator/check/inflection.py": "endings of Polish words",
+    "zecer_proof/declension.py": "endings of Polish cases",
+    "zecer_proof/inflection.py": "endings of Polish words",
     "generator/check/spelling.py": "letters and sounds of Polish, and how they are mistaken",
     "zecer_bring/markdown_chapters.py": "words that number headings",
     "generator/load/sheets/sheet_words.py": "words that spreadsheets and their authors write",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from generator.check.inflection import strange
 from generator.check.prose import all_forms
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
+from zecer_proof.inflection import strange
 
 
 @rule(

@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.check.declension import are_forms_of_one
 from generator.check.prose import all_forms, names, passages
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
+from zecer_proof.declension import are_forms_of_one
 
 WORD = re.compile(r"[^\W\d_]+")
 SWAPPED = re.compile(r"[a-zà-öø-ÿąćęłńóśźż](?=[A-ZÀ-ÖØ-ÞĄĆĘŁŃÓŚŹŻ][a-zà-öø-ÿąćęłńóśźż])")

@@ -6,13 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.check.declension import every_stem
 from generator.check.prose import CheckedText, all_forms, masked_text, passages
 from generator.check.rule import Findings, finding_at, rule
 from generator.language.language_data import language_data
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
+from zecer_proof.declension import every_stem
 
 NAME = re.compile(r"(?<=[^\W\d_][, ] |[^\W\d_][^\W\d_] )[A-ZÀ-ÖØ-ÞĄĆĘŁŃÓŚŹŻ]\w{3,}\b(?! ?[\d{])")
 FIRST = re.compile(r"(?:^|[.!?:…]\s+)(\w+)", re.MULTILINE)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from generator.check.numerals import words_for_one
 from generator.check.prose import CheckedText, masked_text, passages
 from generator.check.rule import Findings, finding_at, first_few, rule
 from generator.language.language_data import language_data
@@ -28,6 +27,7 @@ from zecer_proof.counted_nouns import (
     words_behind,
     words_between,
 )
+from zecer_proof.numbers_said import words_for_one
 from zecer_proof.rule_texts import says_rules
 
 # a noun that so many texts count with data is always counted with data, at least in numbers above two

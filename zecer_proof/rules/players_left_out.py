@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.check.numerals import WORD, number_of_word, words_for_one
+from generator.check.numerals import WORD, number_of_word
 from generator.check.rule import Findings, fault, first_few, rule
 from generator.fields.int_type import IntType
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.table import Axis
 from generator.model.values import Span
+from zecer_proof.numbers_said import words_for_one
 from zecer_proof.players import players_of, speaks_of_players
 
 

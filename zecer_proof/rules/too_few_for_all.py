@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from generator.check.numerals import number_of_word, words_for_one
+from generator.check.numerals import number_of_word
 from generator.check.placeholders import printed_value
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, finding_at, rule
@@ -18,6 +18,7 @@ from generator.model.text import COUNTED
 from generator.translate.number_words import form_and_nouns
 from generator.translate.plurals import whole_number
 from zecer_proof.alike_sentences import SENTENCE
+from zecer_proof.numbers_said import words_for_one
 from zecer_proof.players import players_of
 
 BEFORE = re.compile(r"([^\W_]+)[ \u00a0]$")

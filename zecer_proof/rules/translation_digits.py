@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from generator.check.example_packs import translated_meaning_pack
-from generator.check.numerals import said_as_words
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import NUMBER, Translation, blanked_placeholders, numbers_replace_placeholders
 from generator.finding import Finding
 from generator.message import msg
+from zecer_proof.numbers_said import said_as_words
 
 
 @rule(

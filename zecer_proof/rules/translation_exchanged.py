@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from generator.check.example_packs import translated_meaning_pack
-from generator.check.inflection import shared_prefix
 from generator.check.prose import all_forms
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import FORM, NUMBERS, TranslatedPair, Translation, signature
@@ -16,6 +15,7 @@ from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import LOCAL, placeholders
 from generator.translate.number_words import form_and_nouns
+from zecer_proof.inflection import shared_prefix
 
 NUMBER, COUNTED_NOUNS = "number", ("plural", "number")
 # placeholders that print the same sort of thing keep their order; names, if they are of one kind

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.example_packs import translated_meaning_pack
-from generator.check.numerals import numerals, ordinals
+from generator.check.numerals import numerals
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
 from generator.message import msg
+from zecer_proof.numbers_said import ordinals
 
 
 @rule(

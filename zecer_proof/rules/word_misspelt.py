@@ -9,7 +9,6 @@ from itertools import chain
 from typing import NamedTuple
 
 from generator.check import spelling
-from generator.check.declension import every_stem
 from generator.check.prose import CheckedText, all_forms, passages
 from generator.check.rule import Findings, finding_at, rule
 from generator.message import msg
@@ -17,6 +16,7 @@ from generator.model.game import Game
 from generator.model.region_contents import IconContent, ImageContent
 from generator.model.text import CHOOSING, PLACEHOLDER
 from generator.outside import has_polish_dictionary
+from zecer_proof.declension import every_stem
 
 # what is part of a word, seen or not
 INSIDE = r"\w\u0300-\u036f\u00ad\u200b-\u200d\u2060'’"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.check.declension import are_forms_of_one
-from generator.check.inflection import strange
+from zecer_proof.declension import are_forms_of_one
+from zecer_proof.inflection import strange
 
 
 def forms(written: str) -> dict[str, str]:

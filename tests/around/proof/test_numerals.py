@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.check.numerals import ordinals
+from zecer_proof.numbers_said import ordinals
 
 
 @pytest.mark.parametrize(("text", "language", "numbers"), [

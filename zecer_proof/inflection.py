@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from generator.check.declension import ENDINGS, misfits
 from generator.text.letter_case import script_of
+from zecer_proof.declension import ENDINGS, misfits
 
 # consonants that alternate before an ending, and vowels that come and go; digraphs count as one sound
 SOUNDS = (("rz", "r"), ("sz", "s"), ("cz", "c"), ("dz", "d"), ("dż", "d"), ("dź", "d"), ("ch", "h"))
