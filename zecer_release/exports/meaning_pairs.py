@@ -9,7 +9,8 @@ from msgspec import Struct, to_builtins
 
 from generator.check.prose import CheckedText, passages
 from generator.check.references import references
-from generator.command_plugin import NotBrought, brought_part
+from generator.command_plugin import brought_part
+from generator.installed import NotBrought
 from generator.model.chapters import Clause
 from generator.model.expression import run_example
 from generator.model.game import Game
