@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from generator.model.game import Game, Thing
 from generator.model.text import Text
-from generator.model.values import Ref
+from generator.model.values import Name, Ref
 from generator.records import replace
 
 K = TypeVar("K")
@@ -104,10 +104,18 @@ class PresentData:
         raise ValueError(datum)
 
 
+class NamelessPickler(pickle.Pickler):
+    """Writes data without names, which no expression reads of these parts: one edition may lack forms that another has.
+    """
+
+    def persistent_id(self, data: object) -> str | None:
+        return "name" if isinstance(data, Name) else None
+
+
 def _hash_of(data: object) -> str:
-    """A hash of data; equal data have equal ones, whether two equal words in them are one object or two."""
+    """A hash of data but for names; equal data have equal ones, whether equal words in them are one object or two."""
     written = BytesIO()
-    pickler = pickle.Pickler(written, 5)
+    pickler = NamelessPickler(written, 5)
     pickler.fast = True
     pickler.dump(data)
     return hashlib.sha256(written.getbuffer()).hexdigest()
