@@ -14,7 +14,7 @@ from generator.load.typed_records import NOTHING, fields_of
 from generator.model.scene import CoverLook, SceneLook
 from generator.model.simulations import Simulation
 from generator.model.theme import EngravedArt, TextStyle
-from generator.plugins.plays.tile_exploration.exploration import Exploration
+from zecer_games.plays.tile_exploration.exploration import Exploration
 
 PAGES = Path(__file__).parent / "pack"
 TABLE = re.compile(r"(?<=<!-- keys: )([a-z-]+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)

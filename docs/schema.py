@@ -45,7 +45,7 @@ from generator.model.sections import SECTIONS as PACK_SECTIONS
 from generator.model.sections import PackSection
 from generator.model.table import Provenance
 from generator.model.waiver import Waiver
-from generator.plugins.plays.tile_exploration.exploration import Clue, Told
+from zecer_games.plays.tile_exploration.exploration import Clue, Told
 
 FILE = Path(__file__).parent / "pack.schema.json"
 WIDEST = 120

@@ -1,1 +1,1 @@
-"""What a single published game needs: rules of its play, a drawing style of its board. Plug-ins of ``generator``."""
+"""What single published games need: rules of their plays, drawing styles of their boards. Plug-ins of ``generator``."""

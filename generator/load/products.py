@@ -12,7 +12,7 @@ from generator.model.own_sheet import OwnSheet
 from generator.model.text import Text
 from generator.products import specs
 from generator.products.spec import name_of
-from generator.products.styles import options_of
+from generator.products.styles import options_of, standard_style, styles_for
 from generator.records import replace
 
 
@@ -28,6 +28,10 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
         return None
     style = mapping.entries.get("style")
     spec = specs()[kind]
+    if style is None and styles_for(kind) and not standard_style(kind):
+        reader.missing(path, node, "style", msg("none of the styles that are installed is the standard one: {styles}",
+                                                styles=", ".join(styles_for(kind))))
+        return None
     options = options_of(spec, style.text if isinstance(style, Scalar) else None)
     found = entries_of(reader, node, path, ["kind"], ["title", *options])
     values: dict[str, object] = {}

@@ -75,8 +75,8 @@ class Rules(Struct, frozen=True):
     the declaration of the play, or None when it cannot be read; the reader then has a finding.
     ``playing``: ``module:NAME``, a ``Playing`` of ``odds/playing.py`` or, of a whole game, a ``WholeGame``.
     ``charted``: the measure whose distribution a report draws, and the heading there, as ``Measure.printed``.
-    ``standard``: these are the rules of plays that name none. ``dimensions``: those that the shares are split by,
-    besides ``SEAT`` and ``POLICY``.
+    ``standard``: these are the rules of plays that name none; at most one plug-in says so. ``dimensions``: those that
+    the shares are split by, besides ``SEAT`` and ``POLICY``.
     """
 
     summary: str

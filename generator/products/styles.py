@@ -21,7 +21,7 @@ class Style(Struct, frozen=True):
     of places that it can draw, are the ``words`` of an option.
     ``measures``: what each number among the ``tiles`` of a theme is for the style, by its key.
     ``grid``: True for a style that draws maps with a grid, and no others.
-    ``standard``: True for the style of products that name none; exactly one style of each kind has it.
+    ``standard``: True for the style of products that name none; at most one style of each kind has it.
     """
 
     draws: str
@@ -52,8 +52,13 @@ def styles_for(kind: str) -> Mapping[str, Style]:
     return dict(sorted(found, key=lambda one: (drawn.index(one[1].draws), not one[1].standard)))
 
 
+def standard_style(kind: str) -> str:
+    """The name of the style of products of a kind that name none; empty where no installed style is that."""
+    return next((name for name, style in styles().items() if style.draws == kind and style.standard), "")
+
+
 def style_name(kind: str, named: str = "") -> str:
-    """The name of a style of a kind of product; without one, that of the standard style."""
+    """The name of a style of a kind of product; without one, that of the standard style, or else of the first."""
     return named or next(iter(styles_for(kind)))
 
 
@@ -63,13 +68,14 @@ def style_of(kind: str, named: str = "") -> Style:
 
 
 def options_of(spec: Spec, style: str | None = None) -> Mapping[str, Option]:
-    """The options of a product in a style: None is the standard style, an unknown one means the options of all."""
+    """The options of a product in a style: None is the standard style, an unknown or lacking one means those of all."""
     found = styles_for(spec.kind)
     if not found:
         return spec.known_options
-    standard = next(iter(found))
+    standard = standard_style(spec.kind)
     named = replace(spec.known_options["style"], default=standard, words=tuple(found))
     options = {**spec.known_options, "style": named}
-    for taken in (style or standard,) if style is None or style in found else found:
+    drawn = standard if style is None else style
+    for taken in (drawn,) if drawn in found else found:
         options.update(found[taken].options, **(MAP_OPTIONS if found[taken].draws == MAP else {}))
     return options

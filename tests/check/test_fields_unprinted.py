@@ -286,26 +286,6 @@ def test_an_icon_that_the_thing_shows_by_another_field_is_printed(pack: Write) -
     assert ("card", "behind") in unprinted_fields(other)
 
 
-def test_a_board_prints_the_name_and_the_first_text_of_a_space(pack: Write) -> None:
-    kinds = """\
-kinds:
-  space:
-    name: space
-    fields: {name: name, next: ref space, text: text or none, more: text or none, cost: int 0..9, sign: icon or none}
-kind: space
-things:
-  gate: {name: Gate, next: square, text: Pay., more: Or not., cost: 2, sign: sun}
-  square: {name: Square, next: gate, more: Rest., cost: 1}
-"""
-    board = GAME.replace("kind: deck, title: Cards, of: [card]", "kind: board, title: Town, of: [space], STYLE")
-    for style, lost in (("style: walled-town, sign: sign", {"cost", "more"}), ("style: walled-town", {"cost", "more"})):
-        game = pack({"game.yaml": board.replace("STYLE", style), "spaces.yaml": kinds}).game
-        assert game is not None
-        found = unprinted_fields(game)
-        assert {path for _, path in found} - {"sign"} == lost
-        assert [thing.id for thing in found["space", "more"]] == ["gate"]
-
-
 def test_what_options_of_products_and_maps_name_are_fields_of_their_own_things(pack: Write) -> None:
     game = GAME.replace(PRODUCTS, """\
 products:

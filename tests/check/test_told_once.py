@@ -105,13 +105,6 @@ def test_a_list_without_quotes_is_one_fault(tmp_path: Path) -> None:
     ]
 
 
-def test_a_board_of_things_that_lead_nowhere_asks_for_the_field(tmp_path: Path) -> None:
-    report = report_of(tmp_path, 'text: "{name}"', ", board: {kind: board, of: [card]}")
-    assert [one.message for one in report.findings if one.path == "product/board/of"] == [
-        "expected a field next that says which space follows, found none"
-    ]
-
-
 @pytest.mark.parametrize(("colours", "wanted"), [
     ('{steel: "#445566"}', [("reference-to-nothing", "theme/theme.yaml:2")]),
     ('{steel: "#445566", moss: "#gg0000"}', [("bad-value", "theme/theme.yaml:1")]),

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 from docs.test_pack_schema import SCHEMA
-from pack_page import FENCE, ROOT, blocks, pack_in_twenty_lines, page
+from pack_page import FENCE, blocks, pack_in_twenty_lines, page
 from some import some
-from tools import script
 
 from generator.check import check
 from generator.check.placeholders import JUDGES
@@ -35,12 +34,6 @@ def rows(name: str, head: str) -> list[list[str]]:
 
 def code(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
-
-
-def test_tables_of_keys_are_what_types_say() -> None:
-    writer = script(ROOT / "docs" / "key_tables.py")
-    assert all(f"<!-- keys: {name} -->" in page() for name in writer.TABLES)
-    assert writer.written(page()) == page(), "python docs/key_tables.py writes them"
 
 
 def test_the_index_leads_from_each_key_to_a_page() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from layout.town_pack import town
 
 from generator.layout.marks import LineMark, Mark, PathMark, Sheet, TextMark
 from generator.layout.products import lay_out
@@ -119,10 +120,15 @@ def test_every_cut_of_counters_and_tiles_has_marks_that_are_printed(
 
 
 @pytest.mark.parametrize("paper", SHEETS)
-def test_the_pages_of_a_board_say_where_they_belong(paper: str, city: Game) -> None:
-    product = city.products["plansza"]
-    (whole,) = lay_out(Edition(city, "pl"), product).variants[WHOLE_SHEET]
-    pages = poster(Edition(city, "pl"), product, whole, PAPERS[paper])
+def test_the_pages_of_a_board_say_where_they_belong(paper: str) -> None:
+    say_where_they_belong(town(), "rynek", paper)
+
+
+def say_where_they_belong(edition: Edition, board: str, paper: str) -> None:
+    """Each page of a board bears all its marks where a printer prints."""
+    product = edition.game.products[board]
+    (whole,) = lay_out(edition, product).variants[WHOLE_SHEET]
+    pages = poster(edition, product, whole, PAPERS[paper])
     assert [mark for page in pages for mark in page.marks if outside(mark, page)] == []
 
 

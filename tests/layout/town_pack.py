@@ -4,10 +4,8 @@ from functools import cache
 from pathlib import Path
 
 from generator.load.pack import load
-from generator.plugins.styles.walled_town.ways import Ways
 from generator.translate.edition import Edition
 
-WAYS = Ways("next", "adjacent", "type", "at", "icon", "deck", {"gate": "gatehouse", "wharf": "quay"})
 TOWN = Path(__file__).parents[1] / "packs" / "small-town"
 
 

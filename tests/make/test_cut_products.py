@@ -3,13 +3,14 @@
 from pathlib import Path
 
 import pytest
-from pdf import fonts, papers
+from make.pdf import fonts, papers
 
 from generator.layout.marks import BoxMark
+from generator.layout.style_interface import board_drawing
 from generator.load.pack import load
 from generator.make import CannotMake, Job, Output, make
 from generator.model.game import Product
-from generator.plugins.styles.walled_town.town import board
+from generator.model.values import Name
 from generator.records import replace
 from generator.render.plan import plan
 from generator.render.verify import verify
@@ -53,7 +54,7 @@ def test_a_board_may_be_only_split_on_other_paper(town: Edition) -> None:
 
 def darkest(edition: Edition, product: Product) -> float:
     """How dark the darkest filled box of more than 2 cm² is, from 0 (paper) to 1."""
-    fills = (mark.fill for mark in board(edition, product).sheet.marks
+    fills = (mark.fill for mark in board_drawing(product).board(edition, product).sheet.marks
              if isinstance(mark, BoxMark) and mark.fill and mark.width * mark.height > 200)
     return max(1 - sum(int(fill[i : i + 2], 16) for i in (1, 3, 5)) / 765 for fill in fills)
 
@@ -66,7 +67,7 @@ def test_with_little_ink_a_board_is_lines(town: Edition) -> None:
 
 def test_a_text_too_long_for_its_space_is_found_when_it_is_laid_out(town: Edition) -> None:
     well = town.game.things[next(ref for ref in town.game.things if ref.id == "well")]
-    longer = replace(well, fields={**well.fields, "text": type(well.fields["text"])("Bardzo długie słowa. " * 60)})
+    longer = replace(well, fields={**well.fields, "name": Name({"nom": "Bardzo długie słowa. " * 60})})
     game = replace(town.game, things={**town.game.things, well.ref: longer})
     product = game.products["rynek"]
     assert any("space.well" in over.region for over in plan(Edition(game, "pl"), product).overflows)
@@ -91,7 +92,7 @@ def test_what_is_folded_stands_on_its_page(town: Edition, id_: str) -> None:
         ("pudelko", {"icons": {"towary": "nic"}}, "expected an icon of the theme, found 'nic'"),
         ("pudelko", {"thickness": 5.0}, "expected nets"),
         ("figurki", {"of": ("nikt",)}, "expected at least one thing"),
-        ("rynek", {"of": ("burgher",)}, "expected a field next"),
+        ("rynek", {"size": (400.0, 300.0)}, "expected a size that leaves square cells"),
     ],
 )
 def test_what_cannot_be_made_is_told(town: Edition, id_: str, options: dict[str, object], told: str) -> None:

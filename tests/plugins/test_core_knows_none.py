@@ -50,18 +50,18 @@ def test_no_module_of_the_core_names_a_plug_in() -> None:
 
 
 def test_there_is_something_to_name() -> None:
-    assert {"walled-town", "walled_town", "hatched_rock", "tile-exploration"} <= names()
-    assert {"gatehouse", "quay", "backdrop"} <= words()
+    assert {"walled-rooms", "walled_rooms", "hatched_rock"} <= names()
+    assert {"marsh", "hills", "backdrop"} <= words()
 
 
 @pytest.mark.parametrize(("source", "found"), [
-    ('PLACES = ("street", "gatehouse")', ["street", "gatehouse"]),
-    ("import generator.plugins.styles.walled_town.town", ["walled_town"]),
-    ('"""Draws a board as walled-town does."""', ["walled-town"]),
-    ("style = 'walled-town'", ["walled-town"]),
-    ("draw = {'port': f'{x}', 'wharf': \"quay\"}", ["quay"]),
-    ("def keep(house): return house.street", []),
-    ("walled_towns = 'gatehouses'", []),
+    ('PLACES = ("woods", "marsh")', ["woods", "marsh"]),
+    ("import generator.plugins.styles.walled_rooms.drawing", ["walled_rooms"]),
+    ('"""Draws a board as walled-rooms does."""', ["walled-rooms"]),
+    ("style = 'walled-rooms'", ["walled-rooms"]),
+    ("draw = {'port': f'{x}', 'fen': \"marsh\"}", ["marsh"]),
+    ("def hills(marsh): return marsh.woods", []),
+    ("walled_roomses = 'marshes'", []),
 ])
 def test_such_a_module_would_be_found(source: str, found: list[str]) -> None:
     assert sorted(guilty(source, names(), words())) == sorted(found)

@@ -81,7 +81,8 @@ def code_hash(code: object) -> str:
 
 
 @pytest.mark.parametrize(("pack", "used"), [
-    ("tests/packs/foreign/kosmiczny-zlom", {"styles/hatched-rock"}), ("tests/packs/small-town", {"styles/walled-town"}),
+    ("tests/packs/foreign/kosmiczny-zlom", {"styles/hatched-rock"}),
+    ("tests/packs/small-town", {"styles/numbered-fields", "styles/walled-rooms"}),
     ("tests/packs/fair", set()),
 ])
 def test_a_box_depends_on_its_own_plug_ins(pack: str, used: set[str]) -> None:

@@ -12,7 +12,6 @@ from jsonschema import Draft202012Validator
 from tools import said
 
 from generator.book.figure_board import board_figure
-from generator.layout.style_interface import board_drawing
 from generator.load.pack import load
 from generator.load.schema import product_schema
 from generator.make.pipeline import build
@@ -22,7 +21,7 @@ from generator.model.game import Game
 from generator.model.values import Ref
 from generator.plugins import styles as folder
 from generator.products import function
-from generator.products.styles import Style, style_of, styles, styles_for
+from generator.products.styles import Style, standard_style, style_of, styles, styles_for
 from generator.translate.edition import Edition
 
 HERE = Path(__file__).parent
@@ -97,7 +96,7 @@ def test_a_figure_shows_the_board_of_any_style(tmp_path: Path) -> None:
     ("style: plain-rows, draw: {fight: lozange}", "bad-value", 'did you mean "lozenge"?'),
     ("style: plain-rows, columns: many", "bad-value", "many"),
     ("style: plain-rows, heading: Mapa", "unknown-key", "known here"),
-    ("columns: 2", "unknown-key", "known here"),
+    ("style: walled-rooms, columns: 2", "unknown-key", "known here"),
     ("style: [plain-rows]", "bad-value", "a word"),
 ])
 def test_options_belong_to_the_style(tmp_path: Path, written: str, rule: str, words: str) -> None:
@@ -111,7 +110,8 @@ def test_options_belong_to_the_style(tmp_path: Path, written: str, rule: str, wo
 def test_the_schema_takes_what_each_style_reads() -> None:
     schema = Draft202012Validator({"$defs": json.loads(SCHEMA.read_text("utf-8"))["$defs"], **product_schema()})
     board = {"kind": "board", "of": ["space"]}
-    for taken in ({"style": "plain-rows", "draw": {"fight": "lozenge"}}, {"draw": {"fight": "keep"}}, {"columns": 3}):
+    fields = {"style": "numbered-fields", "draw": {"fight": "woods"}}
+    for taken in ({"style": "plain-rows", "draw": {"fight": "lozenge"}}, fields, {"columns": 3}):
         assert schema.is_valid({**board, **taken}), taken
     for refused in ({"style": "plain-row"}, {"draw": {"fight": "star"}}, {"columns": "many"}):
         assert not schema.is_valid({**board, **refused}), refused
@@ -126,15 +126,21 @@ def test_without_its_folder_nobody_knows_the_style(tmp_path: Path) -> None:
     assert "plain-rows" not in styles()
 
 
-def test_one_style_of_each_kind_is_standard_and_drawn_when_none_is_named(tmp_path: Path) -> None:
+def test_at_most_one_style_of_each_kind_is_standard() -> None:
     kinds = {style.draws for style in styles().values()}
-    assert kinds == {"board", "map", "tiles"}
+    assert kinds == {"board", "map", "tiles"} - ({"board"} if not standard_style("board") else set())
     for kind in kinds:
         assert [style.standard for style in styles_for(kind).values() if style.draws == kind].count(True) == 1
         assert style_of(kind).standard
-    product = game_of(tmp_path, "also-whole: false").products["mapa"]
-    assert product.options.style == next(iter(styles_for("board")))
-    assert board_drawing(product) is function(style_of("board").drawing)
+
+
+def test_where_no_style_is_standard_a_product_must_name_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    maps = {name: style for name, style in styles().items() if style.draws == "map"}
+    monkeypatch.setattr("generator.products.styles.styles", lambda: maps)
+    (finding,) = load(pack(tmp_path, "also-whole: false, draw: {fight: keep}")).findings
+    assert (finding.rule, finding.path) == ("missing-field", "product/mapa/style")
+    assert "is the standard one: walled-rooms, " in str(finding.help)
+    assert game_of(tmp_path, "style: walled-rooms").products["mapa"].options.style == "walled-rooms"
 
 
 @pytest.mark.parametrize("style", styles().values(), ids=styles())

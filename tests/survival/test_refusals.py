@@ -48,8 +48,7 @@ def run(*arguments: str | Path) -> Result:
         ("  p: {kind: counters, of: [card], duplex: []}", "expected at least one way to print the backs"),
         ("  p: {kind: tiles, of: [card]}", "expected things with edges, found card.ann"),
         ("  p: {kind: tiles, of: [card], size: 20 mm x 25 mm}", "expected square tiles"),
-        ("  p: {kind: board, of: [space]}", "expected at least one space, found none"),
-        ("  p: {kind: board, of: [card]}", "expected a field next that says which space follows"),
+        ("  p: {kind: board, of: [space], style: walled-rooms}", "expected a map, found ''"),
         ("  p: {kind: standees, of: [hero]}", "expected at least one thing to stand, found none"),
         ("  p: {kind: standees, of: [card], height: 280 mm, width: 30 mm}", "expected nets for 210 × 297 mm"),
         ("  p: {kind: tuckbox, of: [deck]}", "expected products of cards, found deck"),
@@ -64,6 +63,11 @@ def run(*arguments: str | Path) -> Result:
     ],
 )
 def test_check_says_first_what_a_product_refuses(products: str, told: str, tmp_path: Path) -> None:
+    refuse(products, told, tmp_path)
+
+
+def refuse(products: str, told: str, tmp_path: Path) -> None:
+    """`check` says at the product what `build` would refuse, and nothing is built."""
     folder = pack(tmp_path / "pack", products)
     result = run("check", "--format", "short", folder)
     assert result.exit_code == 1, result.output

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from plugins.test_play_rules import HIT, game_of
+from test_play_rules import HIT, game_of
 
 from generator.cli import cli
 from generator.translate.edition import Edition

@@ -21,8 +21,8 @@ from generator.load.pack import load
 from generator.model.game import Game
 from generator.model.plays import play_rules
 from generator.odds.playing import Unplayable
-from generator.plugins.plays.tile_exploration.labyrinth import LabyrinthRules, labyrinth_of
-from generator.plugins.plays.tile_exploration.party import CELL, LEVEL, STEPS, Party
+from zecer_games.plays.tile_exploration.labyrinth import LabyrinthRules, labyrinth_of
+from zecer_games.plays.tile_exploration.party import CELL, LEVEL, STEPS, Party
 from zecer_odds.play_statistics import MeasuredNumber, PlayTotals, wilson
 from zecer_odds.simulation import CHUNK, _sizes, simulate
 

@@ -97,7 +97,7 @@ def test_a_picture_that_a_reader_would_drop_gets_a_lower_resolution(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert playing_cards.MOST_BYTES < 2 * 2**20
     # a smaller picture that is too large
-    monkeypatch.setattr(playing_cards, "MOST_BYTES", most := 2**17)
+    monkeypatch.setattr(playing_cards, "MOST_BYTES", most := 2**15)
     (file,) = exported(tmp_path, "small-town", "pcio", 75).iterdir()
     with ZipFile(file) as room:
         assert max(info.file_size for info in room.infolist()) <= most

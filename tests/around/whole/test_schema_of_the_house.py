@@ -94,6 +94,12 @@ def test_it_is_what_types_and_readers_say() -> None:
     assert writer.whole(SCHEMA) == SCHEMA, "python docs/schema.py writes it"
 
 
+def test_tables_of_keys_are_what_types_say() -> None:
+    writer = script(ROOT / "docs" / "key_tables.py")
+    assert all(f"<!-- keys: {name} -->" in page() for name in writer.TABLES)
+    assert writer.written(page()) == page(), "python docs/key_tables.py writes them"
+
+
 @pytest.mark.parametrize("text", [*PLACES, *THEME_PLACES])
 def test_loader_schema_and_page_know_the_same_keys(text: str, tmp_path: Path) -> None:
     theme = text in THEME_PLACES

@@ -10,6 +10,7 @@ from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.style_interface import MapDrawing, MapPicture
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import Overflow, fit
+from generator.message import msg
 from generator.model.game import Thing
 from generator.model.maps import BoardMap, Edge
 from generator.model.theme import TextStyle
@@ -76,12 +77,15 @@ def _room(edition: Edition, drawn: BoardMap, letter: str, thing: Thing, options:
     x, y, side, _ = _cell(drawn, drawn.middle(letter))
     marks: list[Mark] = []
     overflows = []
-    icon = thing.fields.get(str(options["sign"]))
-    if icon is not None:
-        left, top, right, bottom = icon_ink(theme.icons[str(icon)])
+    name = thing.fields.get(str(options["sign"]))
+    if name is not None:
+        icon = theme.icons.get(str(name))
+        if icon is None:
+            raise LookupError(msg("expected an icon of the theme, found {name!r}", name=str(name)))
+        left, top, right, bottom = icon_ink(icon)
         scale = side * SIGN / max(right - left, bottom - top)
         at = (x + (side - (left + right) * scale) / 2, y + (side - (top + bottom) * scale) / 2)
-        marks += icon_paths(theme.icons[str(icon)], at, scale, ink, f"{datum}/{options['sign']}")
+        marks += icon_paths(icon, at, scale, ink, f"{datum}/{options['sign']}")
     mark = thing.fields.get(str(options["mark"]))
     texts = [(edition.value(mark), (*_corner(drawn, letter), side * MARK, side * MARK), f"{datum}/{options['mark']}",
               "title", SIZE * 2)] if mark is not None else []

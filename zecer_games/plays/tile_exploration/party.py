@@ -28,7 +28,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from generator.plugins.plays.tile_exploration.labyrinth import (
+from zecer_games.plays.tile_exploration.labyrinth import (
     SURE,
     Around,
     LabyrinthRules,

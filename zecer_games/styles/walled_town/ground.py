@@ -9,8 +9,8 @@ from generator.layout.geometry import Box, path
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.sheets.net import rectangle
 from generator.model.mixed_colours import mixed_colour
-from generator.plugins.styles.walled_town.court import court
-from generator.plugins.styles.walled_town.lines import (
+from zecer_games.styles.walled_town.court import court
+from zecer_games.styles.walled_town.lines import (
     Palette,
     boat,
     house,
@@ -21,8 +21,8 @@ from generator.plugins.styles.walled_town.lines import (
     tree,
     waves,
 )
-from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP
-from generator.plugins.styles.walled_town.town_plan import WALL, TownPlan, TownSpace
+from zecer_games.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP
+from zecer_games.styles.walled_town.town_plan import WALL, TownPlan, TownSpace
 
 
 def ground(plan: TownPlan, paint: Palette) -> Iterator[Mark]:

@@ -8,16 +8,16 @@ from itertools import pairwise
 
 import pytest
 from some import some
-from town_pack import town
+from walled_town_pack import town
 
 from generator.layout.art.frames import cord_frame
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.paths import bounds
 from generator.model.mixed_colours import mixed_colour
-from generator.plugins.styles.walled_town.fronts import fronts
-from generator.plugins.styles.walled_town.lines import Palette, masonry, palette, setts, tower, waves
-from generator.plugins.styles.walled_town.town import Town, board
-from generator.plugins.styles.walled_town.town_plan import WALL, TownSpace
+from zecer_games.styles.walled_town.fronts import fronts
+from zecer_games.styles.walled_town.lines import Palette, masonry, palette, setts, tower, waves
+from zecer_games.styles.walled_town.town import Town, board
+from zecer_games.styles.walled_town.town_plan import WALL, TownSpace
 
 Box = tuple[float, float, float, float]
 Edges = tuple[float, float, float, float]

@@ -6,7 +6,7 @@ from math import dist
 
 import pytest
 from some import some
-from town_pack import WAYS, town
+from walled_town_pack import WAYS, town
 
 from generator.layout.marks import PathMark, TextMark
 from generator.layout.tokens import font_of
@@ -14,9 +14,9 @@ from generator.model.game import Thing
 from generator.model.graph import graph_of_fields
 from generator.model.text import Text
 from generator.model.values import Ref
-from generator.plugins.styles.walled_town.town import Town, board
-from generator.plugins.styles.walled_town.town_plan import TownPlan, plan
 from generator.records import replace
+from zecer_games.styles.walled_town.town import Town, board
+from zecer_games.styles.walled_town.town_plan import TownPlan, plan
 
 Box = tuple[float, float, float, float]
 

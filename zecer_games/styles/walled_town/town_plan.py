@@ -18,9 +18,9 @@ from generator.model.board_graph import BoardGraph
 from generator.model.game import Game, Thing
 from generator.model.graph import graph_of_fields
 from generator.model.values import Ref
-from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, Span, ring_boxes, sides_of
-from generator.plugins.styles.walled_town.ways import Ways
 from generator.records import replace
+from zecer_games.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, Span, ring_boxes, sides_of
+from zecer_games.styles.walled_town.ways import Ways
 
 # measures on a board of DESIGNED mm: strip of fields, town wall, plots of buildings, streets
 MEADOW, WALL, PLOT, STREET = 14.0, 7.0, 52.0, 50.0

@@ -8,8 +8,8 @@ from generator.layout.art.medallion import circle
 from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.model.mixed_colours import mixed_colour
-from generator.plugins.styles.walled_town.lines import Palette, quarter
-from generator.plugins.styles.walled_town.town_plan import TownPlan
+from zecer_games.styles.walled_town.lines import Palette, quarter
+from zecer_games.styles.walled_town.town_plan import TownPlan
 
 
 def court(plan: TownPlan, paint: Palette) -> Iterator[Mark]:

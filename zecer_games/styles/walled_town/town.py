@@ -15,15 +15,15 @@ from generator.model.game import Product, Thing
 from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
-from generator.plugins.styles.walled_town.ground import ground
-from generator.plugins.styles.walled_town.lines import palette, shrunk
-from generator.plugins.styles.walled_town.pen import LEAST, TownPen, instruction
-from generator.plugins.styles.walled_town.places import DRAWN, corner_signs, deck_places
-from generator.plugins.styles.walled_town.town_plan import Arrow, TownPlan, plan
-from generator.plugins.styles.walled_town.ways import Ways
 from generator.products.board import BoardOptions
 from generator.products.spec import own_options
 from generator.translate.edition import Edition
+from zecer_games.styles.walled_town.ground import ground
+from zecer_games.styles.walled_town.lines import palette, shrunk
+from zecer_games.styles.walled_town.pen import LEAST, TownPen, instruction
+from zecer_games.styles.walled_town.places import DRAWN, corner_signs, deck_places
+from zecer_games.styles.walled_town.town_plan import Arrow, TownPlan, plan
+from zecer_games.styles.walled_town.ways import Ways
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,7 +19,7 @@ from generator.model.values import Edges, Ref
 from generator.odds.bag import Tile, open_words, placements
 from generator.odds.playing import Unplayable
 from generator.odds.roll import Roll
-from generator.plugins.plays.tile_exploration.exploration import Clue, Exploration, Which
+from zecer_games.plays.tile_exploration.exploration import Clue, Exploration, Which
 
 Sides = tuple[str, str, str, str]
 # the words that the four sides of a cell must have, clockwise from north; None where there is no neighbour

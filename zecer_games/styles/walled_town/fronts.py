@@ -8,7 +8,7 @@ from random import Random
 from generator.layout.geometry import Box, path
 from generator.layout.marks import LineMark, Mark, PathMark
 from generator.model.mixed_colours import mixed_colour
-from generator.plugins.styles.walled_town.lines import Palette
+from zecer_games.styles.walled_town.lines import Palette
 
 
 def fronts(paint: Palette, box: Box, seed: str, unit: float) -> Iterator[Mark]:

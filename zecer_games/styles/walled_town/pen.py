@@ -20,11 +20,11 @@ from generator.model.game import Thing
 from generator.model.mixed_colours import mixed_colour
 from generator.model.text import Text
 from generator.model.theme import Icon, TextStyle
-from generator.plugins.styles.walled_town.fronts import fronts
-from generator.plugins.styles.walled_town.lines import Palette
-from generator.plugins.styles.walled_town.town_plan import TownPlan, TownSpace
-from generator.plugins.styles.walled_town.ways import Ways
 from generator.translate.edition import Edition
+from zecer_games.styles.walled_town.fronts import fronts
+from zecer_games.styles.walled_town.lines import Palette
+from zecer_games.styles.walled_town.town_plan import TownPlan, TownSpace
+from zecer_games.styles.walled_town.ways import Ways
 
 NAME, TEXT, LEAST = 16.0, 11.0, 7.0
 # room for descenders below the last line

@@ -13,10 +13,10 @@ from generator.layout.refused import LeftOut
 from generator.layout.sheets.net import rectangle
 from generator.model.mixed_colours import mixed_colour
 from generator.model.theme import Icon
-from generator.plugins.styles.walled_town.lines import masonry, point_between, setts, shrunk, tower
-from generator.plugins.styles.walled_town.pen import TownPen, icon_of, lettering, sign_of
-from generator.plugins.styles.walled_town.ring import LEFT, RIGHT, sides_of
-from generator.plugins.styles.walled_town.town_plan import TownSpace
+from zecer_games.styles.walled_town.lines import masonry, point_between, setts, shrunk, tower
+from zecer_games.styles.walled_town.pen import TownPen, icon_of, lettering, sign_of
+from zecer_games.styles.walled_town.ring import LEFT, RIGHT, sides_of
+from zecer_games.styles.walled_town.town_plan import TownSpace
 
 ROOF = 5.8
 SIGN, RIM = 4.8, 0.9

@@ -8,7 +8,7 @@ from generator.load.entries import Entries
 from generator.load.nodes import Node
 from generator.load.reader import Reader
 from generator.load.typed_records import filled_record
-from generator.plugins.plays.tile_exploration.exploration import Exploration
+from zecer_games.plays.tile_exploration.exploration import Exploration
 
 
 def read(reader: Reader, found: Mapping[str, Node], path: str) -> Exploration | None:

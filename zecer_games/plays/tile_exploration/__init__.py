@@ -1,10 +1,10 @@
 """Rules of a play: a party explores a labyrinth by drawing tiles from a bag and placing them, until it finds a goal."""
 
-from generator.load.play_keys import keys_of
 from generator.message import msg
 from generator.model.plays import Measure, Rules, Share
 from generator.model.text import printed
-from generator.plugins.plays.tile_exploration.exploration import Exploration
+from zecer_games.plays.tile_exploration.exploration import Exploration
+from zecer_games.plays.tile_exploration.play_keys import keys_of
 
 RULES = Rules(
     summary="A party explores a labyrinth of tiles.",

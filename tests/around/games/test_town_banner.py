@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from town_pack import town
+from walled_town_pack import town
 
 from generator.layout.marks import BoxMark, PathMark
 from generator.model.mixed_colours import mixed_colour
-from generator.plugins.styles.walled_town.lines import palette
-from generator.plugins.styles.walled_town.town import board
+from zecer_games.styles.walled_town.lines import palette
+from zecer_games.styles.walled_town.town import board
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from generator.odds.playing import Playing
-from generator.plugins.plays.tile_exploration.exploration import Exploration
-from generator.plugins.plays.tile_exploration.labyrinth import Labyrinth, LabyrinthRules, labyrinth_of
-from generator.plugins.plays.tile_exploration.party import Party, PlayResult
 from generator.records import field_names
+from zecer_games.plays.tile_exploration.exploration import Exploration
+from zecer_games.plays.tile_exploration.labyrinth import Labyrinth, LabyrinthRules, labyrinth_of
+from zecer_games.plays.tile_exploration.party import Party, PlayResult
 
 
 def player(labyrinth: Labyrinth) -> Callable[[Random], Mapping[str, int]]:
