@@ -152,8 +152,8 @@ def test_explain_shows_both_examples() -> None:
 
 
 def test_explain_shows_of_a_good_example_what_differs() -> None:
-    good = explain(all_rules()["limit-exceeded"]).partition("Good:\n")[2]
-    assert good == "    values: {most-oratory: 4}\n    kinds:\n    …\n"
+    good = explain(all_rules()["value-never-used"]).partition("Good:\n")[2]
+    assert good == "    values:\n      limit: 3\n    glossary:\n    …\n"
     assert explain(all_rules()["unknown-key"]).endswith("    values:\n      limit: 3\n      other: 4\n")
 
 
