@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING, Any
 
 from generator.lazy import lazy
 from generator.message import msg
+from generator.share import PACKAGE
 
 if TYPE_CHECKING:
+    import tomllib
     from importlib import metadata
 else:
-    metadata = lazy("importlib.metadata")
+    tomllib, metadata = lazy("tomllib"), lazy("importlib.metadata")
 
 SORTS = ("places", "plays", "styles")
 # of these a distribution brings a folder whose modules are rules of `check`, and a module that makes files for shops
@@ -29,6 +31,7 @@ RULES, SHOPS = "rules", "shops"
 # the entry points of a distribution: the folder (``moors.places``) of its plug-ins of a sort (``places``, or another
 # folder of them: ``places-by-night``)
 GROUP = "zecer.plugins"
+PROGRAM = "zecer"
 
 
 class InstalledTwice(ImportError):
@@ -80,6 +83,24 @@ def plugins_of(sort: str, names: Iterable[str] | None = None) -> tuple[str, ...]
 def all_plugins() -> tuple[str, ...]:
     """All plug-ins of all sorts, and the packages that bring rules and files for shops."""
     return (*chain.from_iterable(map(plugins_of, SORTS)), *chain.from_iterable(map(packages_with, (RULES, SHOPS))))
+
+
+def not_installed_yet() -> list[str]:
+    """The entry points that the checkout of the program declares and its installation lacks, by name, since it was
+    installed before they came: what they bring is missing without a word. None in a wheel.
+    """
+    project = PACKAGE.parent / "pyproject.toml"
+    try:
+        changed, installation = project.stat().st_mtime_ns, metadata.distribution(PROGRAM)
+        listed = f"{PROGRAM}-{installation.version}.dist-info/entry_points.txt"
+        if changed <= Path(str(installation.locate_file(listed))).stat().st_mtime_ns:
+            return []
+        declared = tomllib.loads(project.read_text("utf-8"))["project"]["entry-points"]
+    except (OSError, metadata.PackageNotFoundError):
+        return []
+    known = {(one.group, one.name, one.value) for one in installation.entry_points}
+    return sorted(name for group, entries in declared.items() for name, value in entries.items()
+                  if (group, name, value) not in known)
 
 
 def packages_with(sort: str) -> tuple[str, ...]:

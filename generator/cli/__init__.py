@@ -29,6 +29,7 @@ from generator.cli.console import (
 from generator.command_plugin import brought_commands
 from generator.escape import escaped_text, quiet_libraries
 from generator.finding import did_you_mean
+from generator.installed import not_installed_yet
 from generator.lazy import lazy
 from generator.localization import speak, tr
 from generator.message import msg, reason
@@ -164,6 +165,9 @@ def cli(ctx: click.Context, directory: str | None, quiet: bool, verbose: bool, f
     for name, named in passed_over():
         ctx.obj.remark(tr("{name} was passed over: {path} lies in a pack, or in or above the current folder",
                           name=name, path=escaped_text(named)))
+    if late := not_installed_yet():
+        ctx.obj.remark(tr("this checkout was installed before these came, and lacks them: {names}; run make setup",
+                          names=", ".join(late)))
     if verbose and (lacking := limits.missing()):
         ctx.obj.remark(lacking)
     if os.environ.get("NO_COLOR"):

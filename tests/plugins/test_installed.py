@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from generator import installed
+from generator.cli import cli
 from generator.code import SHEETS
 from generator.load.pack import load
 from generator.model.scene import places
@@ -90,3 +93,23 @@ def test_a_box_depends_on_its_own_plug_ins(pack: str, used: set[str]) -> None:
     assert game is not None
     assert {*used_plugins(game)} == used
     assert used <= {*installed.all_plugins()}
+
+
+def test_entry_points_that_came_after_the_program_was_installed_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = tmp_path / "installed" / "zecer-9.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: zecer\nVersion: 9.0\n")
+    (info / "entry_points.txt").write_text("[zecer.commands]\nodds = zecer_odds\n")
+    monkeypatch.syspath_prepend(info.parent)
+    monkeypatch.setattr(installed, "PACKAGE", tmp_path / "generator")
+    project = tmp_path / "pyproject.toml"
+    assert installed.not_installed_yet() == []
+    project.write_text('[project.entry-points."zecer.commands"]\nodds = "zecer_odds"\nlint = "zecer_press"\n')
+    os.utime(info / "entry_points.txt", (1, 1))
+    assert installed.not_installed_yet() == ["lint"]
+    said = CliRunner().invoke(cli, ["cache"]).stderr
+    assert "this checkout was installed before these came, and lacks them: lint; run make setup" in said
+    os.utime(project, (0, 0))
+    assert installed.not_installed_yet() == []
