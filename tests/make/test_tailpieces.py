@@ -13,12 +13,18 @@ from generator.book.tailpieces import PT_PER_MM, chapter_pictures, tailpieces
 from generator.layout.faces.face import front_of
 from generator.layout.marks import Placed, Sheet
 from generator.load.pack import load
+from generator.model.game import Game
 from generator.records import replace
 from generator.translate import Edition
 
 TWELVE_CARDS = Path(__file__).parents[1] / "packs" / "twelve-cards"
-PICTURES = Path(__file__).parents[2] / "templates" / "new" / "story" / "en"
 A4 = 297.0
+SCENES = """\
+scenes:
+  fire: {place: backdrop, props: [{name: torch, at: [0.5, 1]}]}
+  gold: {place: backdrop, props: [{name: chest, at: [0.5, 1]}]}
+  hall: {place: backdrop}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -45,15 +51,13 @@ def test_the_front_matter_is_left_alone(edition: Edition) -> None:
     assert tailpieces(edition, [part(3, (2, 200.0)), part(1)], {}, "pieces") == []
 
 
-def pictured(edition: Edition) -> Edition:
-    theme = edition.game.theme
-    drawn = load(PICTURES).game
-    assert drawn is not None
-    return Edition(replace(edition.game, theme=replace(theme, images=drawn.theme.images)), edition.language)
+def pictured(edition: Edition, folder: Path) -> Edition:
+    theme = replace(edition.game.theme, images=with_scenes(folder).theme.images)
+    return Edition(replace(edition.game, theme=theme), edition.language)
 
 
-def test_an_empty_page_is_filled_whole_and_a_rest_by_a_vignette(edition: Edition) -> None:
-    shown = pictured(edition)
+def test_an_empty_page_is_filled_whole_and_a_rest_by_a_vignette(edition: Edition, tmp_path: Path) -> None:
+    shown = pictured(edition, tmp_path)
     names = tuple(sorted(shown.game.theme.images))[:2]
     written = replace(part(1, (0, 150.0)), anchors={"chapter-1": Anchor(0, 0.0, 700.0, 400.0, 200.0)})
     found = tailpieces(shown, [part(1), written, part(1, (0, 250.0))], {}, names)
@@ -62,8 +66,10 @@ def test_an_empty_page_is_filled_whole_and_a_rest_by_a_vignette(edition: Edition
     assert large == (170, 170)
 
 
-def test_pictures_of_a_chapter_stand_on_its_own_pages_and_on_the_empty_one_behind_it(edition: Edition) -> None:
-    shown = pictured(edition)
+def test_pictures_of_a_chapter_stand_on_its_own_pages_and_on_the_empty_one_behind_it(
+    edition: Edition, tmp_path: Path
+) -> None:
+    shown = pictured(edition, tmp_path)
     one, other, third = sorted(shown.game.theme.images)[:3]
     place = Anchor(0, 0.0, 700.0, 400.0, 200.0)
     first = replace(part(2, (1, 150.0)), anchors={"story-a": place})
@@ -127,19 +133,18 @@ def test_a_picture_stands_within_what_is_empty_with_air_above_it(edition: Editio
     assert place.width == pytest.approx(picture.sheet.width * PT_PER_MM)
 
 
-SCENES = """\
-scenes:
-  fire: {place: backdrop, props: [{name: torch, at: [0.5, 1]}]}
-  gold: {place: backdrop, props: [{name: chest, at: [0.5, 1]}]}
-"""
+def with_scenes(folder: Path) -> Game:
+    """A game with three scenes."""
+    (folder / "game.yaml").write_text("game: hall\ntitle: Sala\nlanguage: pl\nplayers: 1\n", "utf-8")
+    (folder / "theme").mkdir()
+    (folder / "theme" / "scenes.yaml").write_text(SCENES, "utf-8")
+    game = load(folder).game
+    assert game is not None
+    return game
 
 
 def test_pictures_of_the_pack_stand_each_once(tmp_path: Path) -> None:
-    (tmp_path / "game.yaml").write_text("game: hall\ntitle: Sala\nlanguage: pl\nplayers: 1\n", "utf-8")
-    (tmp_path / "theme").mkdir()
-    (tmp_path / "theme" / "scenes.yaml").write_text(SCENES, "utf-8")
-    game = load(tmp_path).game
-    assert game is not None
+    game = with_scenes(tmp_path)
     laid = [part(3), part(4, (0, 150.0), (1, 40.0), (2, 70.0)), part(2, (1, 150.0))]
     found = tailpieces(Edition(game, "pl"), laid, {}, ("fire", "gold"))
     assert [(place.page, round(place.width / PT_PER_MM)) for place, _ in found] == [(3, 126), (5, 87)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from importlib import import_module
 
-import packs
 import pytest
 from modules import of_packages_here
+from survival import packs
 
 NAMES = (
     "yaml_alias_bomb", "yaml_merge_bomb", "yaml_depth_segv", "yaml_dup_key_two_lines", "yaml_norway_hint",
@@ -27,7 +27,7 @@ TEST = re.compile(r"^def test_(\w+)\(", re.MULTILINE)
 
 def test_every_name_is_a_test_or_has_its_reason() -> None:
     assert len(NAMES) == len(set(NAMES)) == 41
-    files = (packs.ROOT / "tests" / "survival").glob("test_*.py")
+    files = [file for name in ("survival", "around") for file in (packs.ROOT / "tests" / name).rglob("test_*.py")]
     tests = {name for file in files for name in TEST.findall(file.read_text(encoding="utf-8"))}
     reasons = dict(ROW.findall(PAGE))
     assert set(NAMES) - tests == set(reasons)
