@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import Annotated, ClassVar, Literal, NamedTuple, TypeVar
+from typing import Annotated, ClassVar, Literal, NamedTuple, TypeVar, get_args
 
 from msgspec import Meta, Struct, field
 
@@ -247,11 +247,10 @@ class GalleryFigure(Struct, frozen=True, tag="gallery"):
     width: FigureWidth = Width(2)
 
 
-# every kind of figure, by the word of its key ``kind``
-FIGURES = (PiecesFigure, LegendFigure, TilesFigure, FormationFigure, LabyrinthFigure, SheetFigure, BoardFigure,
-           MapFigure, SetupFigure, LayoutFigure, PictureFigure, GalleryFigure)
+# every kind of figure
 FigureData = (PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure | BoardFigure
-              | SetupFigure | LayoutFigure | PictureFigure | GalleryFigure)
+              | MapFigure | SetupFigure | LayoutFigure | PictureFigure | GalleryFigure)
+FIGURES: tuple[type[FigureData], ...] = get_args(FigureData)
 
 
 class Figure(Struct, frozen=True):
