@@ -111,8 +111,16 @@ def _part_of(game: Game, product: Product) -> Game:
 
 def _names_copies(bare: Game, found: Found) -> bool:
     """Whether a text or a face asks for the copies of a thing by its name."""
-    faces = (leaf for leaf in _leaves(bare.theme.faces) if isinstance(leaf, str))
-    return any(COPIES_OF_A_THING in one for one in (*faces, *(text.source for text in found.texts)))
+    return any(COPIES_OF_A_THING in one for one in (words_of_faces(bare), *(text.source for text in found.texts)))
+
+
+def words_of_faces(game: Game) -> str:
+    """All words of the faces of a game: names of their regions, expressions, texts."""
+    faces = game.theme.faces
+    return _FACE_WORDS.get((faces,), lambda: " ".join(leaf for leaf in _leaves(faces) if isinstance(leaf, str)))
+
+
+_FACE_WORDS: IdentityCache[str] = IdentityCache(1)
 
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:
@@ -184,7 +192,7 @@ def _hidden_texts(game: Game, product: Product) -> dict[str, frozenset[str]]:
     if not spec_of(product).prints_cards:
         return {}
     faces = faces_by_name(game.theme)
-    said = " ".join(leaf for leaf in _leaves(game.theme.faces) if isinstance(leaf, str))
+    said = words_of_faces(game)
     return {kind: frozenset(name for name, one in game.kinds[kind].fields.items()
                             if isinstance(one.type, TextType) and name not in said)
             for kind in product.options.kinds
