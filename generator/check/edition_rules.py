@@ -19,10 +19,6 @@ from generator.translate.catalogue import FOLDER, UI
 from generator.translate.edition import Edition
 from generator.translate.ui import pack_words
 
-# rules for games that also apply to a translation; all rules for sheets apply
-ALSO = ("face-unreadable", "glyph-missing", "figure-in-prose", "file-of-two", "markdown-not-set", "line-break-lost",
-        "word-after-value", "odd-one-out", "unfinished-text", "form-misspelt", "too-many-players",
-        "noun-misfits-number")
 # rules for translations that report the same typed numbers as `figure-in-prose`
 ON_NUMBERS, TYPED = ("translation-digits", "translation-placeholders"), msg("expected a placeholder, found the "
                                                                             "typed number")
@@ -123,7 +119,8 @@ def _of_engine(loaded: Loaded, translation: Translation, this: CheckRun) -> Iter
 
 
 def _findings(this: CheckRun, game: Game) -> list[Finding]:
-    return [finding for id_ in ALSO if id_ in this.rules for finding in this.run(this.rules[id_], game)]
+    """What the rules find that hold a translated game, too."""
+    return [finding for one in this.rules.values() if one.in_translation for finding in this.run(one, game)]
 
 
 def _with_translation_place(finding: Finding, translation: Translation, loaded: Loaded) -> Finding:

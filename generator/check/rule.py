@@ -79,7 +79,8 @@ class Rule(Struct, frozen=True):
     An example is one YAML file of a pack, or several by name; the sign ⟸ ends the line where the bad one is reported.
     ``whole`` means that the rule is reliable only if every file of the pack was read; findings of a ``final`` rule
     cannot be waived. In the language of its ``dictionary``, which may not be installed, it finds more with it. Signing
-    off is what ends the findings of one that ``ends_by_approval``.
+    off is what ends the findings of one that ``ends_by_approval``. One for games with ``in_translation`` is held to a
+    translated game, too, as all for sheets are.
     """
 
     id: str
@@ -94,6 +95,7 @@ class Rule(Struct, frozen=True):
     final: bool = False
     dictionary: str = ""
     ends_by_approval: bool = False
+    in_translation: bool = False
 
     @property
     def has_fixed_severity(self) -> bool:
@@ -126,7 +128,7 @@ def mended_example(bad: Snippet, mended: Mapping[str, str]) -> Snippet:
 def rule(
     *, id: str, what: str, why: str, bad: Snippet, good: Snippet | None = None,
     mended: Mapping[str, str] | None = None, severity: Severity = "error", whole: bool = False,
-    final: bool = False, dictionary: str = "", ends_by_approval: bool = False,
+    final: bool = False, dictionary: str = "", ends_by_approval: bool = False, in_translation: bool = False,
 ) -> Callable[[Check], Rule]:
     """Make a rule of a function; the name of its parameter determines its subject.
 
@@ -137,7 +139,8 @@ def rule(
     def make_rule(run: Check) -> Rule:
         (parameter,) = run.__code__.co_varnames[: run.__code__.co_argcount]
         needs = NEEDS[parameter]
-        return Rule(id, severity, what, why, bad, better, needs, run, whole, final, dictionary, ends_by_approval)
+        return Rule(id, severity, what, why, bad, better, needs, run, whole, final, dictionary, ends_by_approval,
+                    in_translation)
 
     return make_rule
 

@@ -20,6 +20,7 @@ glossary:
     pl: {nom: gargulec, gen: gargulca, dat: gragulcowi, ins: gargulcem, loc: gargulcu}  ⟸
 """,
     mended={"gragulcowi": "gargulcowi"},
+    in_translation=True,
 )
 def form_misspelt(game: Game) -> Findings:
     for path, forms in all_forms(game):

@@ -20,6 +20,7 @@ glossary:
     meaning: "+2 karty\\n+1 ruch"  ⟸
 """,
     mended={"\\n": "\\\\\\n"},
+    in_translation=True,
 )
 def line_break_lost(game: Game) -> Findings:
     for passage, mark in marks(game):

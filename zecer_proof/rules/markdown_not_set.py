@@ -103,6 +103,7 @@ glossary:
     meaning: linia <b>postaci</b>  ⟸
 """,
     mended={"<b>postaci</b>": "**postaci** \\<b>"},
+    in_translation=True,
 )
 def markdown_not_set(game: Game) -> Findings:
     for passage, mark in marks(game):

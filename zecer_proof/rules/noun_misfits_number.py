@@ -35,6 +35,7 @@ glossary:
   rank: {pl: {nom: szereg}, meaning: "stoją w nim {number:wounds|nom.m|rana|rany|ran}"}  ⟸
 """,
     mended={"nom.m|": "nom.f|"},
+    in_translation=True,
 )
 def noun_misfits_number(game: Game) -> Findings:
     if game.language != LANGUAGE or not has_polish_dictionary():

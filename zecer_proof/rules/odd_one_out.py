@@ -26,6 +26,7 @@ things:
   giants: {name: Olbrzymy, text: Na końcu tury odrzuć dowolnie wiele olbrzymów.}
 """,
     mended={"początku": "końcu"},
+    in_translation=True,
 )
 def odd_one_out(game: Game) -> Findings:
     for odd in odd_words(sentences(one for one in passages(game) if one.sort != "source")):

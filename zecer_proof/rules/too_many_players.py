@@ -25,6 +25,7 @@ title: Przygotowanie
 clauses: {"1.1": "Przy pięciu graczach rozdajcie po trzy karty."}  ⟸
 """},
     mended={"pięciu graczach": "czterech graczach"},
+    in_translation=True,
 )
 def too_many_players(game: Game) -> Findings:
     numbers = [int(number) for number in re.findall(r"\d+", game.players)]

@@ -26,6 +26,7 @@ glossary:
     meaning: "TODO: kto w nim stoi"  ⟸
 """,
     mended={"TODO: kto w nim stoi": "kto stoi obok kogo"},
+    in_translation=True,
 )
 def unfinished_text(game: Game) -> Findings:
     texts = [(passage.path, passage.text.source) for passage in passages(game)]

@@ -55,6 +55,7 @@ things:
 """,
     },
     mended={"{value:limit} coin": "{plural:limit|coin|coins}"},
+    in_translation=True,
 )
 def word_after_value(game: Game) -> Findings:
     words = CountingWords.from_game(game)

@@ -50,6 +50,7 @@ WORDLESS = (TextType, NameType, ClauseType, ListType, MapType, RecordType)
       cost: {box: [4, 4, 20, 6], text: "{Cost}"}  ⟸
 """},
     mended={'"{Cost}"': '"{cost}", when: cost'},
+    in_translation=True,
 )
 def face_unreadable(game: Game) -> Findings:
     for face, regions in own_regions(game):

@@ -43,6 +43,7 @@ glossary:
     meaning: w nim najwyżej 3 postacie  ⟸
 """,
     mended={"w nim najwyżej 3 postacie": '"w nim najwyżej {plural:limit|postać|postacie|postaci}"'},
+    in_translation=True,
 )
 def figure_in_prose(game: Game) -> Findings:
     written = _names(game)

@@ -18,6 +18,7 @@ game: tiny
 products: {cards: {kind: deck, duplex: [long-edge, gutter-fold]}, cards-skladane: {kind: deck}}  ⟸
 """},
     mended={"cards-skladane": "small"},
+    in_translation=True,
 )
 def file_of_two(game: Game) -> Findings:
     for one, other, name in shared_files(Edition(game, game.language)):

@@ -42,6 +42,7 @@ clauses:
   "1.1": postacie 龍 w rzędzie  ⟸
 """},
     mended={"postacie 龍": "postacie"},
+    in_translation=True,
 )
 def glyph_missing(game: Game) -> Findings:
     try:
