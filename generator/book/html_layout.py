@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -74,40 +76,83 @@ def _parsed_style(css: str) -> Style:
     return fonts, rules, (*messages, *map(_refusal_text, fetcher.refused))
 
 
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """An HTML document that is laid out, and may become a PDF: None for one that asked for what it may not have.
+
+    ``fonts`` are held as long as it is, and its ``fetcher`` knows what was refused to it.
+    """
+
+    html: str
+    document: Any
+    complaints: tuple[str, ...]
+    fonts: FontConfiguration
+    fetcher: Fetcher
+
+    @property
+    def pages(self) -> int:
+        return 0 if self.document is None else len(self.document.pages)
+
+
 def lay_out(html: str, css: str = "", with_pdf: bool = True) -> LaidOut:
     """Pages of an HTML document, tagged for PDF/UA. Deterministic: equal HTML and CSS give equal bytes.
 
     Without a PDF the layout is for measuring.
     """
+    return laid_out(rendered(html, css), with_pdf)
+
+
+def rendered(html: str, css: str = "") -> Rendering:
+    """An HTML document as WeasyPrint lays it out."""
     # the library makes a temporary folder for fonts
     with scratch():
-        return _laid_out(html, css, with_pdf)
+        fonts, rules, complaints = _style(css)
+        fetcher = Fetcher()
+        with _fast_and_listening() as messages:
+            document = _unless_refused(messages, lambda: weasyprint.HTML(string=html, url_fetcher=fetcher).render(
+                font_config=fonts, stylesheets=rules))
+        return Rendering(html, document, (*complaints, *messages), fonts, fetcher)
 
 
-def _laid_out(html: str, css: str, with_pdf: bool) -> LaidOut:
-    fonts, rules, rule_complaints = _style(css)
-    fetcher = Fetcher()
+def laid_out(rendering: Rendering, with_pdf: bool = True) -> LaidOut:
+    """The pages of a document that is laid out, with their anchors, and as a PDF."""
+    document, pdf = rendering.document, b""
+    with scratch(), _fast_and_listening() as messages:
+        if document is not None and with_pdf:
+            pdf = _unless_refused(messages, lambda: document.write_pdf(pdf_variant="pdf/ua-1"))
+    if document is None or pdf is None:
+        return LaidOut(b"", 0, {}, (*rendering.complaints, *messages), ())
+    messages += [msg("expected only fonts of the theme, found {font} of the system",
+                     font=font) for font in foreign_fonts(pdf)]
+    anchors = _anchors(document)
+    missing = [name for name in ANCHOR.findall(rendering.html) if name not in anchors]
+    if missing:
+        messages.append(msg("WeasyPrint lost what should stand at {places}", places=", ".join(missing[:5])))
+    complaints = (*rendering.complaints, *messages, *map(_refusal_text, rendering.fetcher.refused))
+    height = round(document.pages[0].height * PT_PER_PX, 3)
+    return LaidOut(pdf, len(document.pages), anchors, complaints, _empty_ends(document), height)
+
+
+def _unless_refused(messages: list[str], make: Callable[[], Any]) -> Any:
+    """What WeasyPrint makes; None, and a message, where it asks for what it cannot do without, such as a profile."""
+    try:
+        return make()
+    except URLFetchingError as refused:
+        messages.append(shortened_text(str(refused)))
+        return None
+
+
+@contextmanager
+def _fast_and_listening() -> Iterator[list[str]]:
+    """What WeasyPrint complains of; it works without collecting garbage, and by the fast paths."""
     enabled = gc.isenabled()
     gc.disable()
     try:
         with listening() as messages, shortcuts():
-            document = weasyprint.HTML(string=html, url_fetcher=fetcher).render(font_config=fonts, stylesheets=rules)
-            pdf = document.write_pdf(pdf_variant="pdf/ua-1") if with_pdf else b""
-    except URLFetchingError as refused:
-        # raised for what WeasyPrint cannot ignore, such as a colour profile
-        return LaidOut(b"", 0, {}, (*rule_complaints, *messages, shortened_text(str(refused))), ())
+            yield messages
     finally:
         if enabled:
             gc.enable()
-    messages += [msg("expected only fonts of the theme, found {font} of the system",
-                     font=font) for font in foreign_fonts(pdf)]
-    anchors = _anchors(document)
-    missing = [name for name in ANCHOR.findall(html) if name not in anchors]
-    if missing:
-        messages.append(msg("WeasyPrint lost what should stand at {places}", places=", ".join(missing[:5])))
-    complaints = (*rule_complaints, *messages, *map(_refusal_text, fetcher.refused))
-    height = round(document.pages[0].height * PT_PER_PX, 3)
-    return LaidOut(pdf, len(document.pages), anchors, complaints, _empty_ends(document), height)
 
 
 def printed_texts(html: str, css: str) -> Iterator[tuple[str, Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
+import re
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -20,6 +20,7 @@ from generator.safety import cache, limits
 
 if TYPE_CHECKING:
     from generator.book import html_layout
+    from generator.book.html_layout import Rendering
 else:
     html_layout = lazy("generator.book.html_layout")
 
@@ -32,6 +33,7 @@ CODE = Code("pages", ("book/balanced_columns.py", "book/book_pages.py", "book/ht
 Flow: TypeAlias = tuple[str, ...]
 # between two parts on a page; the least room for the beginning of a part, and of one with a picture over its head; pt
 GAP, LEAST_ROOM, PICTURED_ROOM = 17.0, 150.0, 230.0
+NUMBER = re.compile(r"\d+")
 # the rule for pictures whose sides are in em (templates/book/matter.html), and the sizes that are tried
 FITTED, SIZES = ".fitted {{ font-size: {:g}mm }}", (0.9, 0.95, 1.0, 1.05, 1.1, 1.16, 1.22, 1.3, 1.4, 1.5, 1.6, 1.7)
 
@@ -98,10 +100,12 @@ def _laid_flow(flow: Flow, css: str, fonts: tuple[PackFont, ...] = (), with_pdf:
     laid: list[LaidOut] = []
     for html in flow:
         below = html_below(html, laid)
-        fitted = _html_of_size(below, _cached_size(below, css) or _largest_size(below, css))
+        size = _cached_size(below, css)
+        rendering = _largest_rendering(below, css) if size is None else None
+        fitted = rendering.html if rendering is not None else _html_of_size(below, size or 1.0)
         part = _cached_part(fitted, css, with_pdf)
         if part is None:
-            part = html_layout.lay_out(fitted, css, with_pdf)
+            part = html_layout.laid_out(rendering or html_layout.rendered(fitted, css), with_pdf)
             if part.complaints:
                 return [part]
             cache.put(CODE, _key(fitted, css, with_pdf), _pack(part))
@@ -149,14 +153,27 @@ def _cached_size(html: str, css: str) -> float | None:
     return None if kept is None else float(kept)
 
 
-def _largest_size(html: str, css: str) -> float:
-    """The largest size at which the pictures of a part take no more pages than at the smallest."""
-    def pages_at(size: float) -> int:
-        return html_layout.lay_out(_html_of_size(html, size), css, with_pdf=False).pages
+def _largest_rendering(html: str, css: str) -> Rendering:
+    """A part with the largest size of its pictures at which it takes no more pages than at the smallest one.
 
-    size = SIZES[bisect_right(SIZES, pages_at(SIZES[0]), key=pages_at) - 1]
-    cache.put(CODE, f"size {css} {html}", str(size).encode())
-    return size
+    The size that was found for a part with the same words and other numbers is tried first.
+    """
+    alike = f"size {css} {NUMBER.sub('0', html)}"
+    hint = cache.get(CODE, alike)
+    best = html_layout.rendered(_html_of_size(html, SIZES[0]), css)
+    pages, low, high = best.pages, 0, len(SIZES)
+    likely = 0 if hint is None else max(SIZES.index(float(hint)), 1)
+    while low + 1 < high:
+        number = likely if low < likely < high else (low + high) // 2
+        tried = html_layout.rendered(_html_of_size(html, SIZES[number]), css)
+        if tried.pages > pages:
+            high = number
+        else:
+            low, best = number, tried
+            likely += 1
+    for key in (f"size {css} {html}", alike):
+        cache.put(CODE, key, str(SIZES[low]).encode())
+    return best
 
 
 def measured_flows(flows: Sequence[Flow], css: str) -> list[LaidOut]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from generator.book.html_layout import lay_out
+import pytest
+
+from generator.book import html_layout
+from generator.book.html_layout import Rendering, lay_out, rendered
 from generator.book.page_layout import FITTED, SIZES, measured_flows
 from generator.share import folder
 
@@ -34,6 +37,26 @@ def test_pages_are_no_fewer_than_at_the_smallest_size() -> None:
     (laid,) = measured_flows([(part(60, 60),)], CSS)
     assert laid.pages == 2
     assert laid.anchors["at-0"].height > 60 * 72 / 25.4 * SIZES[0]
+
+
+@pytest.mark.usefixtures("empty_cache")
+@pytest.mark.parametrize("heights", [(30, 30), (42, 42), (60, 60), (20,), (5, 5)])
+def test_another_number_is_laid_out_no_more_often_than_needed(
+    monkeypatch: pytest.MonkeyPatch, heights: tuple[float, ...]
+) -> None:
+    laid: list[str] = []
+
+    def counted(html: str, css: str = "") -> Rendering:
+        laid.append(html)
+        return rendered(html, css)
+
+    monkeypatch.setattr(html_layout, "rendered", counted)
+    words = part(*heights).replace("</body>", "<p>7</p></body>")
+    first = measured_flows([(words,)], CSS)
+    laid.clear()
+    again = measured_flows([(words.replace("<p>7</p>", "<p>8</p>"),)], CSS)
+    assert len(laid) <= 3
+    assert again[0].anchors == first[0].anchors
 
 
 def test_the_templates_name_the_rule_that_is_looked_for() -> None:
