@@ -99,10 +99,10 @@ def lay_out(html: str, css: str = "", with_pdf: bool = True) -> LaidOut:
 
     Without a PDF the layout is for measuring.
     """
-    return laid_out(rendered(html, css), with_pdf)
+    return laid_out(rendered_html(html, css), with_pdf)
 
 
-def rendered(html: str, css: str = "") -> Rendering:
+def rendered_html(html: str, css: str = "") -> Rendering:
     """An HTML document as WeasyPrint lays it out."""
     # the library makes a temporary folder for fonts
     with scratch():

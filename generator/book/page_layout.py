@@ -105,7 +105,8 @@ def _laid_flow(flow: Flow, css: str, fonts: tuple[PackFont, ...] = (), with_pdf:
         fitted = rendering.html if rendering is not None else _html_of_size(below, size or 1.0)
         part = _cached_part(fitted, css, with_pdf)
         if part is None:
-            part = html_layout.laid_out(rendering or html_layout.rendered(fitted, css), with_pdf)
+            part = (html_layout.lay_out(fitted, css, with_pdf) if rendering is None else
+                    html_layout.laid_out(rendering, with_pdf))
             if part.complaints:
                 return [part]
             cache.put(CODE, _key(fitted, css, with_pdf), _pack(part))
@@ -160,12 +161,12 @@ def _largest_rendering(html: str, css: str) -> Rendering:
     """
     alike = f"size {css} {NUMBER.sub('0', html)}"
     hint = cache.get(CODE, alike)
-    best = html_layout.rendered(_html_of_size(html, SIZES[0]), css)
+    best = html_layout.rendered_html(_html_of_size(html, SIZES[0]), css)
     pages, low, high = best.pages, 0, len(SIZES)
     likely = 0 if hint is None else max(SIZES.index(float(hint)), 1)
     while low + 1 < high:
         number = likely if low < likely < high else (low + high) // 2
-        tried = html_layout.rendered(_html_of_size(html, SIZES[number]), css)
+        tried = html_layout.rendered_html(_html_of_size(html, SIZES[number]), css)
         if tried.pages > pages:
             high = number
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.book import html_layout
-from generator.book.html_layout import Rendering, lay_out, rendered
+from generator.book.html_layout import Rendering, lay_out, rendered_html
 from generator.book.page_layout import FITTED, SIZES, measured_flows
 from generator.share import folder
 
@@ -48,9 +48,9 @@ def test_another_number_is_laid_out_no_more_often_than_needed(
 
     def counted(html: str, css: str = "") -> Rendering:
         laid.append(html)
-        return rendered(html, css)
+        return rendered_html(html, css)
 
-    monkeypatch.setattr(html_layout, "rendered", counted)
+    monkeypatch.setattr(html_layout, "rendered_html", counted)
     words = part(*heights).replace("</body>", "<p>7</p></body>")
     first = measured_flows([(words,)], CSS)
     laid.clear()
