@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from around.proof.test_po_markup import HOSTILE, pack, run
 from load.test_hidden_characters import GAME
-from survival.test_po_markup import HOSTILE, pack, run
 
 from zecer_i18n.exchange import BadExchange
 from zecer_i18n.translation_exchange import suggest
