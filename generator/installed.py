@@ -96,7 +96,8 @@ def not_installed_yet() -> list[str]:
         if changed <= Path(str(installation.locate_file(listed))).stat().st_mtime_ns:
             return []
         declared = tomllib.loads(project.read_text("utf-8"))["project"]["entry-points"]
-    except (OSError, metadata.PackageNotFoundError):
+    # a pyproject.toml that is being edited may be no TOML
+    except (OSError, ValueError, KeyError, metadata.PackageNotFoundError):
         return []
     known = {(one.group, one.name, one.value) for one in installation.entry_points}
     return sorted(name for group, entries in declared.items() for name, value in entries.items()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from plugins.test_plays_without_rules import PACK
 
 from generator.check.usage import used
 from generator.load.pack import load
@@ -20,18 +21,6 @@ from zecer_odds.rules.play_impossible import play_impossible
 from zecer_odds.simulation import simulate
 
 HERE = Path(__file__).parents[2] / "plugins"
-PACK = """\
-game: dice
-title: Kości
-language: pl
-kinds:
-  beast: {name: bestia, fields: {name: name}}
-kind: beast
-things:
-  rat: {name: szczur}
-plays:
-  hit: {PLAY}
-"""
 HIT = "rules: throw-until, thing: beast.rat, dice: 1K6, least: 5"
 PLAYS = 3000
 
